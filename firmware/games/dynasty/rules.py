@@ -29,7 +29,7 @@ class IllegalMove(ValueError):
     """A move that the law refuses, or a word that names no move; `.move` and `.position` (text)."""
 
     def __init__(self, move, why, position):
-        super().__init__("%s: %s, in %s" % (move, why, position))
+        super().__init__(f"{move}: {why}, in {position}")
         self.move = move
         self.position = position
 
@@ -295,21 +295,18 @@ def _read(text):
     """(cells, turn) of a position text, or BadPosition."""
     words = text.split()
     if len(words) != 2:
-        raise BadPosition(
-            "%r: 64 squares, a space and the side to move are wanted, not %d words"
-            % (text, len(words))
-        )
+        raise BadPosition(f"{text!r}: two words are wanted, 64 squares and the side to move")
     board, side = words
     cells = bytearray(64)
     for square, sign in enumerate(board):
         army = SIGNS.find("-" if sign == "." else sign)
         if army < 0:
             where = "at " + square_name(square) if square < 64 else "after h8"
-            raise BadPosition("%r: %r %s is none of X O - ." % (text, sign, where))
+            raise BadPosition(f"{text!r}: {sign!r} {where} is none of X O - .")
         if square < 64:
             cells[square] = army
     if len(board) != 64:
-        raise BadPosition("%r: %d squares, 64 are wanted" % (text, len(board)))
+        raise BadPosition(f"{text!r}: {len(board)} squares, 64 are wanted")
     if side not in ("X", "O"):
-        raise BadPosition("%r: the side to move is X or O, not %r" % (text, side))
+        raise BadPosition(f"{text!r}: the side to move is X or O, not {side!r}")
     return cells, SIGNS.index(side) - 1
