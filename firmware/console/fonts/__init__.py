@@ -1,4 +1,10 @@
-"""Looks a character up in a font module; each module holds WIDTH, HEIGHT, RANGES and DATA."""
+"""The fonts, and the glyph of a character; each font module holds WIDTH, HEIGHT, RANGES and DATA."""
+
+from console.fonts import bold12 as BOLD
+from console.fonts import text12 as TEXT
+from console.fonts import title16 as TITLE
+
+__all__ = ("BOLD", "TEXT", "TITLE", "glyph")
 
 
 def glyph(font, codepoint):

@@ -1,0 +1,9 @@
+"""The languages: one module each, with NAME (what it calls itself) and WORDS (key -> text)."""
+
+# Frozen modules cannot be listed on the device, so the list is kept here.
+_NAMES = ("en", "fr", "el")
+
+
+def names():
+    """Codes of the languages, the default one first."""
+    return _NAMES
