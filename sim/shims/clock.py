@@ -1,0 +1,76 @@
+"""The time of a fake chip: virtual (exact and repeatable) or paced by the wall clock."""
+
+import heapq
+import itertools
+import time
+from collections.abc import Callable
+
+
+class VirtualClock:
+    """Time that moves only when the program sleeps, transfers or looks at the clock.
+
+    Each look costs look_us, so that a program that spins on ticks_ms() comes to an end.
+    """
+
+    def __init__(self, look_us: float = 1.0) -> None:
+        self.look_us = look_us
+        self._now = 0.0
+        self._queue: list[tuple[float, int, Callable[[], object]]] = []
+        self._order = itertools.count()
+
+    def now_us(self) -> float:
+        return self._now
+
+    def after_us(self, delay_us: float, fn: Callable[[], object]) -> None:
+        due = self.now_us() + max(0.0, delay_us)
+        heapq.heappush(self._queue, (due, next(self._order), fn))
+
+    def look(self) -> None:
+        """The program looks at the clock or at a pin."""
+        self.sleep_us(self.look_us)
+
+    def spend_us(self, us: float) -> None:
+        """The program is held up by the hardware (a blocking transfer)."""
+        self.sleep_us(us)
+
+    def sleep_us(self, us: float) -> None:
+        """Move on by us; whatever falls due on the way is called at its own time."""
+        end = self._now + max(0.0, us)
+        while self._queue and self._queue[0][0] <= end:
+            due, _, fn = heapq.heappop(self._queue)
+            self._now = max(self._now, due)
+            fn()
+        self._now = max(self._now, end)
+
+
+class WallClock(VirtualClock):
+    """Device time paced by the wall clock, speed times as fast. Transfers take no time."""
+
+    def __init__(self, speed: float = 1.0) -> None:
+        super().__init__()
+        self.speed = speed
+        self._start = time.monotonic()
+
+    def now_us(self) -> float:
+        return (time.monotonic() - self._start) * 1e6 * self.speed
+
+    def look(self) -> None:
+        self._run_due()
+
+    def spend_us(self, us: float) -> None:
+        self._run_due()
+
+    def sleep_us(self, us: float) -> None:
+        end = self.now_us() + max(0.0, us)
+        while True:
+            self._run_due()
+            until = min(end, self._queue[0][0]) if self._queue else end
+            left = until - self.now_us()
+            if left > 0:
+                time.sleep(left / 1e6 / self.speed)
+            elif until >= end:
+                return
+
+    def _run_due(self) -> None:
+        while self._queue and self._queue[0][0] <= self.now_us():
+            heapq.heappop(self._queue)[2]()

@@ -1,0 +1,184 @@
+"""The machine module of MicroPython on the RP2040, as far as firmware/ uses it."""
+
+from . import current
+from .chip import ADC_PINS, ChipFault, Reset
+from .chip import PWM as TO_PWM
+from .chip import SPI as TO_SPI
+
+
+class Pin:
+    """One GPIO; calling it reads or writes it."""
+
+    IN, OUT, OPEN_DRAIN = 0, 1, 2
+    PULL_UP, PULL_DOWN = 1, 2
+
+    def __init__(self, id, mode=-1, pull=-1, *, value=None) -> None:
+        self.chip = current()
+        self.number = _number(id)
+        self._mode, self._latch = self.IN, 0
+        if isinstance(id, Pin):
+            self._mode, self._latch = id._mode, id._latch
+        self.init(mode, pull, value=value)
+
+    def init(self, mode=-1, pull=-1, *, value=None) -> None:
+        if value is not None:
+            self._latch = 1 if value else 0
+        if pull != -1:
+            resistor = {None: None, self.PULL_UP: 1, self.PULL_DOWN: 0}[pull]
+            self.chip.set_resistor(self.number, resistor)
+        if mode != -1:
+            self._mode = mode
+            self._drive()
+
+    def value(self, x=None):
+        if x is None:
+            self.chip.clock.look()
+            return self.chip.level(self.number)
+        self._latch = 1 if x else 0
+        if self._mode != self.IN:
+            self._drive()
+
+    __call__ = value
+
+    def on(self) -> None:
+        self.value(1)
+
+    def off(self) -> None:
+        self.value(0)
+
+    def _drive(self) -> None:
+        released = self._mode == self.IN or (self._mode == self.OPEN_DRAIN and self._latch)
+        self.chip.drive(self.number, None if released else self._latch)
+
+
+class ADC:
+    """One converter input. Built from a Pin: built from a number it leaves the pull-down on."""
+
+    def __init__(self, pin) -> None:
+        if not isinstance(pin, Pin):
+            raise ChipFault(f"ADC({pin!r}): build it from a Pin, else the pull-down stays on")
+        if pin.number not in ADC_PINS:
+            raise ChipFault(f"GP{pin.number} has no converter")
+        self.chip, self._channel = pin.chip, ADC_PINS.index(pin.number)
+        self.chip.set_resistor(pin.number, None)
+
+    def read_u16(self) -> int:
+        raw = self.chip.sample(self._channel)
+        return raw << 4 | raw >> 8
+
+
+class PWM:
+    """One pulse width channel. Channels of one slice share their frequency."""
+
+    def __init__(self, pin, *, freq=None, duty_u16=None) -> None:
+        self.chip, self.number = current(), _number(pin)
+        self._hz, self._duty = 0, 0
+        self.chip.take(self.number, TO_PWM)
+        self.init(freq=freq, duty_u16=duty_u16)
+
+    def init(self, *, freq=None, duty_u16=None) -> None:
+        if freq is not None:
+            if not 8 <= freq <= self.chip.sys_hz // 4:
+                raise ValueError("freq")
+            self._hz = freq
+        if duty_u16 is not None:
+            self._duty = max(0, min(65535, duty_u16))
+        self._tell()
+
+    def freq(self, hz=None):
+        if hz is None:
+            return self._hz
+        self.init(freq=hz)
+
+    def duty_u16(self, duty=None):
+        if duty is None:
+            return self._duty
+        self.init(duty_u16=duty)
+
+    def deinit(self) -> None:
+        """Stop the slice; the pin stays with the PWM and keeps the level it had."""
+        self._hz = 0
+        self._tell()
+
+    def _tell(self) -> None:
+        self.chip.set_tone(self.number, self._hz, self._duty / 65535)
+
+
+class SPI:
+    """One PL022. Its divider is worked out when it is made: make it after machine.freq()."""
+
+    MSB, LSB = 1, 0
+    _DEFAULTS = ((18, 19, 16), (10, 11, 8))  # SCK, MOSI, MISO
+    _LEGAL = (((2, 6, 18, 22), (3, 7, 19, 23)), ((10, 14, 26), (11, 15, 27)))
+
+    def __init__(
+        self, id, baudrate=1_000_000, *, polarity=0, phase=0, bits=8, firstbit=1, **pins
+    ) -> None:
+        self.chip, self.index = current(), id
+        wanted = dict(zip(("sck", "mosi", "miso"), self._DEFAULTS[id], strict=True))
+        for name, pin in pins.items():
+            if name not in wanted:
+                raise TypeError(f"SPI has no argument {name!r}")
+            wanted[name] = _number(pin)
+        for name, legal in zip(("sck", "mosi"), self._LEGAL[id], strict=True):
+            if wanted[name] not in legal:
+                raise ValueError(f"bad {name} pin GP{wanted[name]}")
+        self.mode = (polarity, phase)
+        self.chip.spi_divider[id] = _divider(self.chip.peri_hz, baudrate)
+        for number in wanted.values():  # also the default MISO, as on the device
+            self.chip.take(number, TO_SPI)
+
+    def write(self, data) -> None:
+        data = bytes(data)
+        self.chip.clock.spend_us(len(data) * 8e6 / self.chip.spi_hz[self.index])
+        self.chip.send_spi(self.index, data)
+
+
+class _Registers:
+    """mem32: only the status words that the drivers wait on."""
+
+    def __getitem__(self, address: int) -> int:
+        if address in (0x4003C00C, 0x4004000C):  # SSPSR: both FIFOs empty, not busy
+            return 0x03
+        raise ChipFault(f"no register at 0x{address:08x}")
+
+
+mem32 = _Registers()
+
+
+def freq(sys_hz=None, peri_hz=None):
+    """Read or set the system clock; the peripheral clock falls to 48 MHz when not given."""
+    chip = current()
+    if sys_hz is None:
+        return chip.sys_hz
+    chip.sys_hz, chip.peri_hz = sys_hz, peri_hz or 48_000_000
+
+
+def unique_id() -> bytes:
+    return b"\xe6\x60\x58\x38\x83\x00\x00\x01"
+
+
+def reset():
+    raise Reset()
+
+
+def _number(pin) -> int:
+    if isinstance(pin, str) and pin.startswith("GP"):
+        pin = int(pin[2:])
+    number = pin.number if isinstance(pin, Pin) else pin
+    if not (isinstance(number, int) and 0 <= number < 30):
+        raise ValueError(f"invalid pin {pin!r}")
+    return number
+
+
+def _divider(clock: int, baudrate: int) -> int:
+    """Prescaler times post divider of the PL022, as the pico-sdk picks them."""
+    prescale = next(p for p in range(2, 256, 2) if clock < (p + 2) * 256 * baudrate)
+    post = 256
+    while post > 1 and clock / (prescale * (post - 1)) <= baudrate:
+        post -= 1
+    return prescale * post
+
+
+def __getattr__(name):
+    raise AttributeError(f"machine.{name} is not in the simulator (sim/shims/machine.py)")

@@ -1,0 +1,157 @@
+"""The rp2 module, as far as firmware/ uses it: PIO programs that send WS2812 bits, and DMA.
+
+A PIO program is not run here: a state machine sends the top bits of each word that it is fed as
+one burst of pixels. The emulated RP2040 runs the program itself and its pulses are decoded.
+"""
+
+import ctypes
+
+from . import current
+from .chip import PIO as TO_PIO
+from .chip import ChipFault
+
+SPI_DATA = {0x4003C008: 0, 0x40040008: 1}
+SPI_TREQ = {16: 0, 18: 1}
+PIO_TXF = {0x50200010 + 4 * i: i for i in range(4)} | {0x50300010 + 4 * i: 4 + i for i in range(4)}
+
+
+class PIO:
+    SHIFT_LEFT, SHIFT_RIGHT = 0, 1
+    IN_LOW, IN_HIGH, OUT_LOW, OUT_HIGH = 0, 1, 2, 3
+    JOIN_NONE, JOIN_TX, JOIN_RX = 0, 1, 2
+
+
+class Program:
+    """What asm_pio makes of a function: the options, and the function as it stands."""
+
+    def __init__(self, fn, options: dict) -> None:
+        self.fn, self.options = fn, options
+
+
+def asm_pio(**options):
+    return lambda fn: Program(fn, options)
+
+
+class StateMachine:
+    """One of eight; its words leave the side-set pin as WS2812 bits."""
+
+    def __init__(self, id, program, freq=-1, *, sideset_base, **pins) -> None:
+        if not 0 <= id < 8:
+            raise ValueError(f"invalid StateMachine {id!r}")
+        if pins:
+            raise TypeError("StateMachine has no argument {}".format(", ".join(pins)))
+        self.chip, self.id, self._active = current(), id, False
+        options = program.options
+        if not options.get("autopull") or options.get("out_shiftdir") != PIO.SHIFT_LEFT:
+            raise ChipFault("only programs that autopull and shift left are modelled")
+        self._bits = options.get("pull_thresh", 32)
+        self.pin = sideset_base.number
+        self.chip.take(self.pin, TO_PIO)
+        self.chip.state_machines[id] = self
+
+    def active(self, on=None):
+        if on is not None:
+            self._active = bool(on)
+        return self._active
+
+    def put(self, value, shift=0) -> None:
+        words = [value] if isinstance(value, int) else list(value)
+        self._send([(w << shift) & 0xFFFFFFFF for w in words])
+
+    def feed(self, data: bytes) -> None:
+        """Words in memory order, as DMA brings them."""
+        self._send([int.from_bytes(data[i : i + 4], "little") for i in range(0, len(data), 4)])
+
+    def _send(self, words) -> None:
+        if not self._active:
+            raise ChipFault(f"state machine {self.id} is fed but not running")
+        count = self._bits // 8
+        data = b"".join(w.to_bytes(4, "big")[:count] for w in words)
+        self.chip.send_pixels(self.pin, data)
+
+
+class DMA:
+    """One of twelve channels, from memory to an SPI or a state machine.
+
+    The memory is read when the transfer is over, so a buffer that is overwritten too early shows.
+    """
+
+    def __init__(self) -> None:
+        self.chip = current()
+        self.channel = next(i for i in range(13) if i not in self.chip.dma_busy)
+        if self.channel == 12:
+            raise OSError(16)
+        self.chip.dma_busy.add(self.channel)
+        self.read = self.write = self.count = self.ctrl = 0
+        self._pending, self._ends, self._transfer = False, 0.0, 0
+
+    def pack_ctrl(self, **fields) -> dict:
+        """The fields as they are: size 0..2, treq_sel, inc_read, inc_write, bswap …"""
+        known = {"enable", "high_pri", "size", "inc_read", "inc_write", "ring_size", "ring_sel"}
+        known |= {"chain_to", "treq_sel", "irq_quiet", "bswap", "sniff_en", "default"}
+        if set(fields) - known:
+            raise TypeError("pack_ctrl has no field {}".format(", ".join(set(fields) - known)))
+        return {"size": 2, "inc_read": True, "inc_write": True, "treq_sel": 63} | fields
+
+    def config(self, read=None, write=None, count=None, ctrl=None, trigger=False) -> None:
+        if self._pending:
+            raise ChipFault("DMA channel set up while it is running")
+        self.read = self.read if read is None else read
+        self.write = self.write if write is None else write
+        self.count = self.count if count is None else count
+        self.ctrl = self.ctrl if ctrl is None else ctrl
+        if trigger:
+            self._start()
+
+    def active(self, on=None) -> bool:
+        if on:
+            self._start()
+        elif self._pending:
+            self.chip.clock.spend_us(self._ends - self.chip.now_us())
+            self._deliver()
+        return self._pending
+
+    def close(self) -> None:
+        self._pending = False
+        self.chip.dma_busy.discard(self.channel)
+
+    def _start(self) -> None:
+        ctrl = self.ctrl
+        size = 1 << ctrl["size"]
+        if not ctrl["inc_read"] or ctrl["inc_write"]:
+            raise ChipFault("DMA only from memory to one register")
+        if self.write in SPI_DATA:
+            index = SPI_DATA[self.write]
+            if size != 1 or SPI_TREQ.get(ctrl["treq_sel"]) != index:
+                raise ChipFault(f"DMA to SPI {index}: bytes, paced by its own request")
+            wire = self.count * 8e6 / self.chip.spi_hz[index]
+        elif self.write in PIO_TXF:
+            sm = PIO_TXF[self.write]
+            if size != 4 or ctrl["treq_sel"] != sm % 4 + 8 * (sm // 4):
+                raise ChipFault(f"DMA to state machine {sm}: words, paced by its own request")
+            wire = self.count * 30.0
+        else:
+            raise ChipFault(f"DMA to 0x{self.write:08x} is not modelled")
+        self._pending = True
+        self._ends = self.chip.now_us() + wire
+        self._transfer += 1
+        this = self._transfer
+        self.chip.after_us(wire, lambda: self._deliver() if this == self._transfer else None)
+
+    def _deliver(self) -> None:
+        if not self._pending:
+            return
+        self._pending = False
+        length = self.count << self.ctrl["size"]
+        if isinstance(self.read, int):
+            data = ctypes.string_at(self.read, length)
+        else:
+            data = bytes(memoryview(self.read).cast("B")[:length])
+        if self.write in SPI_DATA:
+            self.chip.send_spi(SPI_DATA[self.write], data)
+        else:
+            self.chip.state_machines[PIO_TXF[self.write]].feed(data)
+
+
+def __getattr__(name):
+    raise AttributeError(f"rp2.{name} is not in the simulator (sim/shims/rp2.py)")
