@@ -52,15 +52,15 @@ def parse_square(text):
     return -1 if column < 0 or row < 0 else row * 8 + column
 
 
-def _steps_to_edge(square, direction):
-    column, row = square & 7, square >> 3
-    room = (row, min(row, 7 - column), 7 - column, min(7 - row, 7 - column),
-            7 - row, min(7 - row, column), column, min(row, column))  # fmt: skip
-    return room[direction]
+def _room(square):
+    north, west = square >> 3, square & 7
+    south, east = 7 - north, 7 - west
+    return (north, min(north, east), east, min(south, east),
+            south, min(south, west), west, min(north, west))  # fmt: skip
 
 
 # Steps that stay on the board, for square * 8 + direction.
-_ROOM = bytes([_steps_to_edge(square, way) for square in range(64) for way in range(8)])
+_ROOM = b"".join([bytes(_room(square)) for square in range(64)])
 
 
 class Position:
