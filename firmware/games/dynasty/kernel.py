@@ -18,7 +18,7 @@ _PASS = const(0xFFFF)
 # Each move needs an empty square, an enemy and an army of the mover that it shares with no other
 # move of the same direction, and the scarcest of the three has at most 21: 8 * 21 moves.
 MOST_MOVES = 168
-MOST_TURNED = 18  # by one move
+MOST_TURNED = 19  # by one move, on d4 of a board of enemies (18 in a real game: d4 is taken)
 SAFE_DEPTH = 4  # of perft: MOST_MOVES ** 4 < 2 ** 30
 
 # Distance between neighbours on the board, clockwise from north, plus 32 because bytes have no sign.
@@ -153,13 +153,15 @@ def perft(board, own: int, directional: int, depth: int, moves, turned, frames) 
         start = end
 
 
-def pack(position, board=None):
-    """The board of a rules.Position, written to `board` (160 bytes) or to a new one."""
-    if board is None:
-        board = bytearray(bytes([_BORDER]) * 160)
+def new_board():
+    """160 bytes, all border."""
+    return bytearray(bytes([_BORDER]) * 160)
+
+
+def pack(position, board):
+    """Write the cells of a rules.Position to a board of new_board()."""
     for square in range(64):
         board[square + (square & 56) + 17] = position.cells[square]
-    return board
 
 
 def count_games(position, depth):
@@ -174,8 +176,10 @@ def count_games(position, depth):
             games += count_games(position, depth - 1)
             position.pop()
         return games
+    board = new_board()
+    pack(position, board)
     return perft(
-        pack(position),
+        board,
         position.turn + 1,
         int(position.directional),
         depth,
