@@ -1,0 +1,123 @@
+"""Every word the player sees, in English."""
+
+NAME = "English"
+WORDS = {
+    # the console
+    "language.name": NAME,
+    "choose": "Choose",
+    "open": "Open",
+    "change": "Change",
+    "page": "Page",
+    "next": "Next",
+    "back": "Back",
+    "ok": "OK",
+    "yes": "Yes",
+    "no": "No",
+    "settings": "Settings",
+    "help": "Help",
+    "help.console": "The handheld",
+    "help.console.text": (
+        "# is yes, * is no. Player one has the left stick and button, player two the right ones.\n"
+        "In menus push a stick up or down, then press # or a button; a digit picks a line at once.\n"
+        "Settings change with the stick to the left or right. They are kept when the power goes off,"
+        " and so is the game you are in: it is offered again the next time.\n"
+        "Hold * while switching on to skip the games and reach the MicroPython prompt (safe boot)."
+    ),
+    # the pause menu and the end of a game
+    "paused": "Paused",
+    "resume": "Resume",
+    "take_back": "Take back",
+    "hint": "Hint",
+    "rules": "Rules",
+    "save": "Save",
+    "leave": "Leave the game",
+    "again": "Again",
+    "swap": "Swap",
+    "menu": "Menu",
+    # settings
+    "language": "Language",
+    "theme": "Theme",
+    "theme.colour": "Colour",
+    "theme.mono": "Black and white",
+    "brightness": "Brightness",
+    "sound": "Sound",
+    "legal_squares": "Show legal squares",
+    "animations": "Animations",
+    "time_up": "When time is up",
+    "time_up.count": "Count",
+    "time_up.lose": "Lose",
+    "on": "On",
+    "off": "Off",
+    # trouble
+    "error.title": "Something is wrong",
+    "error.back": "The trace is kept in error.txt. Any key goes back to the menu.",
+    "save.bad": "Saved file not readable",
+    "save.bad.text": "The file {} is damaged or foreign. It was set aside, and a fresh start made.",
+    "save.full": "Could not save",
+    "save.full.text": "The flash has no room for {}. The game goes on, but it is not kept.",
+    # Dynasty
+    "dynasty.name": "Dynasty",
+    "dynasty.directional": "Directional",
+    "dynasty.version.0": "Dynasty, colour",
+    "dynasty.version.1": "Directional, colour",
+    "dynasty.version.2": "Dynasty, black and white",
+    "dynasty.version.3": "Directional, black and white",
+    "dynasty.person": "Person",
+    "dynasty.computer": "Computer",
+    "dynasty.p1": "P1",
+    "dynasty.p2": "P2",
+    "dynasty.minutes": "Minutes, 00 = no limit",
+    "dynasty.move": "Move",
+    "dynasty.place": "Place",
+    "dynasty.line": "Line",
+    "dynasty.take": "Take",
+    "dynasty.cancel": "Cancel",
+    "dynasty.pass": "PASS",
+    "dynasty.pass.sub": "No move for this army",
+    "dynasty.go_on": "Go on",
+    "dynasty.wins.1": "PLAYER ONE WINS",
+    "dynasty.wins.2": "PLAYER TWO WINS",
+    "dynasty.draw": "DRAW",
+    "dynasty.timeout": "Time is up for {}",
+    "dynasty.time.1": "P1 time {}",
+    "dynasty.time.2": "P2 time {}",
+    "dynasty.no_capture": "This square captures nothing",
+    "dynasty.taken": "This square is taken",
+    "dynasty.pick_line": "Push the stick to pick a line",
+    "dynasty.not_your_turn": "It is not your turn",
+    "dynasty.thinking": "The computer is thinking",
+    "dynasty.demo": "Demo: any key stops it",
+    "dynasty.found": "Saved game",
+    "dynasty.continue": "Continue",
+    "dynasty.new": "New game",
+    "dynasty.no_undo": "There is no move to take back",
+    "dynasty.saved": "Game saved",
+    "dynasty.help": (
+        "Two players, eight by eight squares. Player one has the discs, player two the rings, and"
+        " player one begins. Who holds most of the board at the end wins.\n"
+        "THE MOVE. Put an army next to an enemy, so that one or more of the enemy stand trapped in"
+        " a straight line between it and another army of yours: sideways, up, down or diagonally."
+        " They all change sides. A square that captures nothing is refused; your turn is not lost.\n"
+        "PASS. A side without a move passes by itself: there is a signal, and the other goes on."
+        " Nobody can pass while there is a move.\n"
+        "DIRECTIONAL DYNASTY. One line only changes sides with each move. If several could, push"
+        " the stick towards the one you want: a second box appears on it. The button takes it, *"
+        " takes your army back. A line that is alone turns at once.\n"
+        "THE END. When neither side can move, or a clock is at zero, the armies are counted: most"
+        " of them wins, as many each is a draw. With “When time is up” set to “Lose”, the player"
+        " out of time loses instead.\n"
+        "BEFORE THE GAME. Keys 0 and 1 are Dynasty and Directional in colour, 2 and 3 the same in"
+        " black and white. At the question mark beside each army, # is a person and * the computer."
+        " Two computers play until you press a key.\n"
+        "CLOCKS. Each person gets 1 to 99 minutes, or 00 for no limit; a beginner may have more."
+        " A clock runs only while its owner can move.\n"
+        "CONTROLS. Player one moves the box with the left stick, player two with the right; the"
+        " button puts the army down. Or press two digits: the column, then the row.\n"
+        "SECRET HINTS. The corners matter most: an army there controls three directions, and cannot"
+        " be captured because it cannot be surrounded on two sides in a straight line.\n"
+        "The squares along the edge affect five directions, but are vulnerable from two sides"
+        " only.\n"
+        "Caution! Be careful with the first rows inside the edge: they are the jumping-off points"
+        " to the edge and the corners."
+    ),
+}

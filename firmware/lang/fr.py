@@ -1,0 +1,129 @@
+"""Every word the player sees, in French; a space that must not break a line is written \\u00a0."""
+
+NAME = "Français"
+WORDS = {
+    # the console
+    "language.name": NAME,
+    "choose": "Choisir",
+    "open": "Ouvrir",
+    "change": "Changer",
+    "page": "Page",
+    "next": "Suite",
+    "back": "Retour",
+    "ok": "OK",
+    "yes": "Oui",
+    "no": "Non",
+    "settings": "Réglages",
+    "help": "Aide",
+    "help.console": "La console",
+    "help.console.text": (
+        "# veut dire oui, * veut dire non. Le joueur un a le joystick et le bouton de gauche, le"
+        " joueur deux ceux de droite.\n"
+        "Dans les menus, poussez un joystick vers le haut ou le bas, puis appuyez sur # ou sur un"
+        " bouton\u00a0; un chiffre choisit une ligne aussitôt.\n"
+        "Les réglages changent en poussant le joystick à gauche ou à droite. Ils sont conservés"
+        " quand on éteint, tout comme la partie en cours, proposée la fois suivante.\n"
+        "Tenez * enfoncé en allumant pour sauter les jeux et obtenir l’invite de MicroPython"
+        " (démarrage sans échec)."
+    ),
+    # the pause menu and the end of a game
+    "paused": "Pause",
+    "resume": "Reprendre",
+    "take_back": "Annuler le coup",
+    "hint": "Conseil",
+    "rules": "Règles",
+    "save": "Garder",
+    "leave": "Quitter la partie",
+    "again": "Rejouer",
+    "swap": "Échange",
+    "menu": "Menu",
+    # settings
+    "language": "Langue",
+    "theme": "Thème",
+    "theme.colour": "Couleur",
+    "theme.mono": "Noir et blanc",
+    "brightness": "Luminosité",
+    "sound": "Son",
+    "legal_squares": "Montrer les cases",
+    "animations": "Animations",
+    "time_up": "Temps écoulé",
+    "time_up.count": "Compter",
+    "time_up.lose": "Perdre",
+    "on": "Oui",
+    "off": "Non",
+    # trouble
+    "error.title": "Quelque chose ne va pas",
+    "error.back": "La trace est gardée dans error.txt. Une touche ramène au menu.",
+    "save.bad": "Fichier illisible",
+    "save.bad.text": "Le fichier {} est abîmé ou étranger. Il a été mis de côté\u00a0: on repart à neuf.",
+    "save.full": "Rien n’a pu être enregistré",
+    "save.full.text": "La mémoire n’a plus de place pour {}. La partie continue sans être conservée.",
+    # Dynasty
+    "dynasty.name": "Dynasty",
+    "dynasty.directional": "Directionnel",
+    "dynasty.version.0": "Dynasty, couleur",
+    "dynasty.version.1": "Directionnel, couleur",
+    "dynasty.version.2": "Dynasty, noir et blanc",
+    "dynasty.version.3": "Directionnel, noir et blanc",
+    "dynasty.person": "Personne",
+    "dynasty.computer": "Ordinateur",
+    "dynasty.p1": "J1",
+    "dynasty.p2": "J2",
+    "dynasty.minutes": "Minutes, 00 = sans limite",
+    "dynasty.move": "Bouger",
+    "dynasty.place": "Poser",
+    "dynasty.line": "Ligne",
+    "dynasty.take": "Prendre",
+    "dynasty.cancel": "Annuler",
+    "dynasty.pass": "PASSE",
+    "dynasty.pass.sub": "Aucun coup pour cette armée",
+    "dynasty.go_on": "Continuer",
+    "dynasty.wins.1": "LE JOUEUR UN GAGNE",
+    "dynasty.wins.2": "LE JOUEUR DEUX GAGNE",
+    "dynasty.draw": "MATCH NUL",
+    "dynasty.timeout": "Temps écoulé pour {}",
+    "dynasty.time.1": "Temps J1 {}",
+    "dynasty.time.2": "Temps J2 {}",
+    "dynasty.no_capture": "Cette case ne capture rien",
+    "dynasty.taken": "Cette case est occupée",
+    "dynasty.pick_line": "Poussez le joystick vers une ligne",
+    "dynasty.not_your_turn": "Ce n’est pas votre tour",
+    "dynasty.thinking": "L’ordinateur réfléchit",
+    "dynasty.demo": "Démo\u00a0: une touche l’arrête",
+    "dynasty.found": "Partie gardée",
+    "dynasty.continue": "Continuer",
+    "dynasty.new": "Nouvelle partie",
+    "dynasty.no_undo": "Il n’y a aucun coup à annuler",
+    "dynasty.saved": "Partie enregistrée",
+    "dynasty.help": (
+        "Deux joueurs, huit cases sur huit. Le joueur un a les disques, le joueur deux les anneaux,"
+        " et le joueur un commence. Qui tient la plus grande part du plateau à la fin gagne.\n"
+        "LE COUP. Posez une armée à côté d’une armée ennemie, de façon à en enfermer une ou"
+        " plusieurs en ligne droite entre elle et une autre de vos armées\u00a0: à l’horizontale, à la"
+        " verticale ou en diagonale. Elles changent toutes de camp. Une case qui ne capture rien est"
+        " refusée\u00a0; vous ne perdez pas votre tour.\n"
+        "PASSE. Un camp qui n’a aucun coup passe de lui-même\u00a0: un signal se fait entendre, et"
+        " l’autre continue. Personne ne peut passer tant qu’il reste un coup.\n"
+        "DYNASTY DIRECTIONNEL. À chaque coup, une seule ligne change de camp. Si plusieurs le"
+        " peuvent, poussez le joystick vers celle que vous voulez\u00a0: un second cadre y apparaît."
+        " Le bouton la prend, * reprend votre armée. Une ligne qui est seule se retourne aussitôt.\n"
+        "LA FIN. Quand aucun camp ne peut plus jouer, ou qu’une pendule est à zéro, on compte les"
+        " armées\u00a0: qui en a le plus gagne, autant de chaque côté font match nul. Si «\u00a0Temps"
+        " écoulé\u00a0» est réglé sur «\u00a0Perdre\u00a0», le joueur à court de temps perd.\n"
+        "AVANT LA PARTIE. Les touches 0 et 1 sont Dynasty et Directionnel en couleur, 2 et 3 les"
+        " mêmes en noir et blanc. Au point d’interrogation à côté de chaque armée, # est une"
+        " personne et * l’ordinateur. Deux ordinateurs jouent jusqu’à ce qu’on presse une touche.\n"
+        "LES PENDULES. Chaque personne reçoit de 1 à 99 minutes, ou 00 pour jouer sans limite\u00a0;"
+        " un débutant peut en avoir davantage. Une pendule ne tourne que lorsque son joueur peut"
+        " jouer.\n"
+        "LES COMMANDES. Le joueur un déplace le cadre avec le joystick de gauche, le joueur deux"
+        " avec celui de droite\u00a0; le bouton pose l’armée. Ou bien tapez deux chiffres\u00a0: la"
+        " colonne, puis la rangée.\n"
+        "CONSEILS SECRETS. Les coins comptent le plus\u00a0: une armée qui s’y trouve commande trois"
+        " directions, et ne peut être capturée, car on ne peut l’entourer des deux côtés en ligne"
+        " droite.\n"
+        "Les cases du bord touchent cinq directions, mais ne sont vulnérables que de deux côtés.\n"
+        "Attention\u00a0! Méfiez-vous des premières rangées à l’intérieur du bord\u00a0: elles servent"
+        " de tremplin vers le bord et les coins."
+    ),
+}
