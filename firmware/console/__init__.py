@@ -1,0 +1,1 @@
+"""The console: what every game is written against."""

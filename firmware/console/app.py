@@ -1,0 +1,219 @@
+"""The console itself: the scene stack and the one loop that everything runs in."""
+
+import gc
+import sys
+from array import array
+
+from console import themes, words
+from console.input import Input
+from console.sound import Sound
+
+FRAME_MS = 33  # 30 frames a second
+POLL_MS = 5  # how often pins are read between frames
+SLICE_MS = 8  # the longest a scene may think at a stretch
+HISTORY = 256  # frames whose working time is remembered
+
+SETTINGS = {
+    "language": "",
+    "theme": "colour",
+    "sound": 6,
+    "brightness": 8,
+    "animations": True,
+    "legal": True,
+    "time_up": "count",
+}
+
+
+class Console:
+    """Screen, input, sound, saves, words and settings of one handheld, and its scenes.
+
+    hardware comes from boards.build(), canvas fits its display, store keeps the saves, games is a
+    list of the packages the launcher offers.
+    """
+
+    def __init__(self, hardware, canvas, store, clock, games=()):
+        self.hardware = hardware
+        self.display = hardware.display
+        self.canvas = canvas
+        self.store = store
+        self.clock = clock
+        self.games = games
+        self.input = Input(hardware, clock)
+        self.sound = Sound(hardware.buzzer, clock)
+        self.scenes = []
+        self.running = False
+        self.mono = False
+        # Working time of the last frames in tenths of a millisecond, and how many there were.
+        self.frames = 0
+        self.late = 0
+        self.work = array("H", bytes(2 * HISTORY))
+        self.longest_slice = 0  # us
+        self.settings = dict(SETTINGS)
+        kept = store.load("settings", {})
+        for key in SETTINGS:
+            if type(kept.get(key)) is type(SETTINGS[key]):
+                self.settings[key] = kept[key]
+        self.apply()
+
+    # -- settings
+
+    def apply(self):
+        """Bring words, theme, sound and brightness into line with the settings."""
+        s = self.settings
+        words.use(s["language"])
+        self.sound.level = s["sound"]
+        self.display.brightness(s["brightness"])
+        self.theme(s["theme"] == "mono")
+
+    def theme(self, mono):
+        """Show everything with (False) or without colour (True), until the next apply()."""
+        self.mono = mono
+        self.canvas.mono = mono or self.display.colours == 2
+        self.display.palette(themes.palette(self.display.kind, mono))
+        for scene in self.scenes:
+            scene.stale = True
+
+    def save_settings(self):
+        self.store.save("settings", self.settings)
+
+    # -- scenes
+
+    @property
+    def scene(self):
+        return self.scenes[-1] if self.scenes else None
+
+    def push(self, scene):
+        """Put a scene on top of the one that is shown; pop() brings that back."""
+        scene.console = self
+        scene.stale = True
+        self.scenes.append(scene)
+        self.input.flush()
+        gc.collect()
+        scene.enter(self)
+
+    def pop(self):
+        """Take the top scene off and uncover the one below."""
+        scene = self.scenes.pop()
+        scene.leave()
+        scene.console = None
+        self.input.flush()
+        if self.scenes:
+            self.scenes[-1].stale = True
+        gc.collect()
+
+    def replace(self, scene):
+        """Put a scene in the place of the top one."""
+        old = self.scenes.pop()
+        old.leave()
+        old.console = None
+        self.push(scene)
+
+    def home(self):
+        """Take off every scene but the first."""
+        while len(self.scenes) > 1:
+            self.pop()
+
+    # -- the loop
+
+    def run(self):
+        """Run until the last scene is gone."""
+        self.running = True
+        clock = self.clock
+        before = due = clock.ms()
+        while self.scenes:
+            now = clock.ms()
+            dt = clock.diff(now, before)
+            before = now
+            self._frame(min(dt, 250))
+            due += FRAME_MS
+            left = clock.diff(due, clock.ms())
+            if left < 0:
+                # Late: start counting from here instead of running after lost time.
+                self.late += 1
+                due = clock.ms()
+            self._wait(due)
+        self.running = False
+
+    def _frame(self, dt):
+        start = self.clock.us()
+        try:
+            self.input.poll()
+            event = self.input.next()
+            while event:
+                self.scenes[-1].handle(event)
+                if not self.scenes:
+                    return
+                event = self.input.next()
+            scene = self.scenes[-1]
+            scene.update(dt)
+            if scene is self.scene:
+                scene.draw(self.canvas)
+                scene.stale = False
+            self.sound.update(self.clock.ms())
+            self._notices()
+        except Exception as error:
+            self.fail(error)
+        if self.canvas.dirty():
+            self.display.show(self.canvas, self.canvas.rects)
+            self.canvas.clean()
+        self.work[self.frames % HISTORY] = min(65535, self.clock.diff(self.clock.us(), start) // 100)
+        self.frames += 1
+
+    def _wait(self, due):
+        clock = self.clock
+        while True:
+            left = clock.diff(due, clock.ms())
+            if left <= 0:
+                return
+            thinking = False
+            if left > SLICE_MS // 2 and self.scenes:
+                start = clock.us()
+                try:
+                    thinking = self.scenes[-1].idle(min(left, SLICE_MS))
+                except Exception as error:
+                    self.fail(error)
+                spent = clock.diff(clock.us(), start)
+                if thinking and spent > self.longest_slice:
+                    self.longest_slice = spent
+            if not thinking:
+                clock.sleep_ms(min(left, POLL_MS))
+            self.input.poll()
+            self.sound.update(clock.ms())
+
+    def _notices(self):
+        """Say what the store has to say: a save set aside, a flash that is full."""
+        if self.store.notices and self.scenes:
+            from console.dialogs import Message
+
+            key, name = self.store.take_notice()
+            self.push(Message(words.t(key), words.t(key + ".text", name)))
+
+    def fail(self, error):
+        """An exception in a scene: silence, keep the trace in a file, show it, go home."""
+        from console.dialogs import Failure
+
+        self.sound.stop()
+        trace = trace_of(error)
+        self.store.note("error.txt", trace)
+        while len(self.scenes) > 1:
+            scene = self.scenes.pop()
+            try:
+                scene.leave()
+            except Exception as again:
+                trace += "\n" + trace_of(again)
+        gc.collect()
+        self.apply()
+        self.push(Failure(trace))
+
+
+def trace_of(error):
+    """The trace of an exception as text, on MicroPython and on CPython."""
+    if hasattr(sys, "print_exception"):
+        import io
+
+        out = io.StringIO()
+        sys.print_exception(error, out)
+        return out.getvalue()
+    import traceback
+
+    return "".join(traceback.format_exception(type(error), error, error.__traceback__))

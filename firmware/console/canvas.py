@@ -1,0 +1,321 @@
+"""The picture a scene draws into: 4-bit pixels, dirty rectangles, shapes, sprites and text.
+
+Pixels are palette entries (see themes.py), two to a byte, the even column in the high nibble.
+Each drawing call widens the open dirty box; `part()` closes it, so that things far apart are sent
+to the panel as small rectangles instead of one large one. A scene that never calls `part()` is
+still right, only slower.
+"""
+
+import framebuf
+import micropython
+
+from console import fonts
+from console.sprites import FIGURES
+
+SLOTS = 12  # dirty rectangles kept apart before they are merged
+WASTE = 900  # pixels a merge may add before two rectangles are kept apart: about 0.25 ms of SPI
+
+
+@micropython.viper
+def _stamp(
+    dst: ptr8,  # noqa: F821
+    stride: int,
+    width: int,
+    height: int,
+    src: ptr8,  # noqa: F821
+    at: int,
+    w: int,
+    h: int,
+    x: int,
+    y: int,
+    k: int,
+    c: int,
+):
+    """Draw the 1 bits of a w x h bitmap (rows of whole bytes, MSB first) as k x k pixels of c."""
+    pitch = (w + 7) >> 3
+    low = c & 15
+    high = low << 4
+    row = 0
+    while row < h:
+        again = 0
+        while again < k:
+            py = y + row * k + again
+            again += 1
+            if py < 0 or py >= height:
+                continue
+            line = py * stride
+            px = x
+            i = 0
+            bits = 0
+            while i < w:
+                if (i & 7) == 0:
+                    bits = int(src[at + (i >> 3)])
+                if bits & 128:
+                    n = 0
+                    while n < k:
+                        if px >= 0 and px < width:
+                            p = line + (px >> 1)
+                            if px & 1:
+                                dst[p] = (int(dst[p]) & 0xF0) | low
+                            else:
+                                dst[p] = (int(dst[p]) & 0x0F) | high
+                        px += 1
+                        n += 1
+                else:
+                    px += k
+                bits <<= 1
+                i += 1
+        at += pitch
+        row += 1
+
+
+@micropython.viper
+def _sift(
+    dst: ptr8,  # noqa: F821
+    stride: int,
+    x: int,
+    y: int,
+    w: int,
+    h: int,
+    rule: int,
+    c: int,
+):
+    """Set a regular sieve of pixels inside a rectangle that lies on the canvas.
+
+    rule 2: every second pixel, like a chequered board; 4: one in four; 3: all but one in four.
+    """
+    low = c & 15
+    high = low << 4
+    py = y
+    while py < y + h:
+        line = py * stride
+        px = x
+        while px < x + w:
+            if rule == 2:
+                on = (px + py + 1) & 1
+            elif rule == 4:
+                on = (px | py) & 1 ^ 1
+            else:
+                on = (px | py) & 1
+            if on:
+                p = line + (px >> 1)
+                if px & 1:
+                    dst[p] = (int(dst[p]) & 0xF0) | low
+                else:
+                    dst[p] = (int(dst[p]) & 0x0F) | high
+            px += 1
+        py += 1
+
+
+class Canvas:
+    """A picture of width x height 4-bit pixels over a bytearray of its own or one handed in.
+
+    `mono` is true in a theme without colour: whoever draws then adds the shapes that tell roles
+    apart (outlines, patterns). `rects` lists the dirty rectangles as [x, y, w, h]; an entry
+    with w == 0 is unused.
+    """
+
+    def __init__(self, width, height, buf=None):
+        self.width = width
+        self.height = height
+        self.stride = width // 2
+        self.buf = buf if buf is not None else bytearray(self.stride * height)
+        self.fb = framebuf.FrameBuffer(self.buf, width, height, framebuf.GS4_HMSB)
+        self.mono = False
+        self.rects = [[0, 0, 0, 0] for _ in range(SLOTS)]
+        self._used = 0
+        self._x0 = self._y0 = 1 << 14
+        self._x1 = self._y1 = 0
+
+    # -- dirty rectangles
+
+    def mark(self, x, y, w, h):
+        """Widen the open dirty box by a rectangle (drawing calls do it by themselves)."""
+        if x < self._x0:
+            self._x0 = x
+        if y < self._y0:
+            self._y0 = y
+        if x + w > self._x1:
+            self._x1 = x + w
+        if y + h > self._y1:
+            self._y1 = y + h
+
+    def part(self):
+        """Close the open dirty box: what is drawn from here on is sent as a rectangle of its own."""
+        # Even columns, because two pixels share a byte and the panel is sent whole bytes.
+        x = max(0, self._x0) & ~1
+        y = max(0, self._y0)
+        w = (min(self.width, self._x1) - x + 1) & ~1
+        h = min(self.height, self._y1) - y
+        self._x0 = self._y0 = 1 << 14
+        self._x1 = self._y1 = 0
+        if w <= 0 or h <= 0:
+            return
+        rects = self.rects
+        best = -1
+        least = 1 << 30
+        for i in range(self._used):
+            r = rects[i]
+            # The price of a merge: pixels sent that neither rectangle needs.
+            mw = max(r[0] + r[2], x + w) - min(r[0], x)
+            mh = max(r[1] + r[3], y + h) - min(r[1], y)
+            price = mw * mh - r[2] * r[3] - w * h
+            if price < least:
+                least = price
+                best = i
+        if best < 0 or (least > WASTE and self._used < SLOTS):
+            r = rects[self._used]
+            self._used += 1
+            r[0] = x
+            r[1] = y
+            r[2] = w
+            r[3] = h
+            return
+        r = rects[best]
+        x1 = max(r[0] + r[2], x + w)
+        y1 = max(r[1] + r[3], y + h)
+        r[0] = min(r[0], x)
+        r[1] = min(r[1], y)
+        r[2] = x1 - r[0]
+        r[3] = y1 - r[1]
+
+    def dirty(self):
+        """Close the open box and tell whether anything is to be sent."""
+        self.part()
+        return self._used > 0
+
+    def clean(self):
+        """Forget the dirty rectangles: the panel shows the canvas."""
+        for i in range(self._used):
+            self.rects[i][2] = 0
+        self._used = 0
+
+    # -- shapes
+
+    def fill(self, c):
+        self.fb.fill(c)
+        self.mark(0, 0, self.width, self.height)
+
+    def rect(self, x, y, w, h, c):
+        self.fb.fill_rect(x, y, w, h, c)
+        self.mark(x, y, w, h)
+
+    def pixel(self, x, y, c):
+        self.fb.pixel(x, y, c)
+        self.mark(x, y, 1, 1)
+
+    def frame(self, x, y, w, h, c, t=1):
+        """The outline of a rectangle, t pixels thick, inside it."""
+        f = self.fb.fill_rect
+        f(x, y, w, t, c)
+        f(x, y + h - t, w, t, c)
+        f(x, y + t, t, h - 2 * t, c)
+        f(x + w - t, y + t, t, h - 2 * t, c)
+        self.mark(x, y, w, h)
+
+    def round(self, x, y, w, h, c, r=2):
+        """A filled rectangle whose corners are cut by r pixels (0 to 3)."""
+        f = self.fb.fill_rect
+        f(x, y + r, w, h - 2 * r, c)
+        for j in range(r):
+            f(x + r - j, y + j, w - 2 * (r - j), 1, c)
+            f(x + r - j, y + h - 1 - j, w - 2 * (r - j), 1, c)
+        self.mark(x, y, w, h)
+
+    def panel(self, x, y, w, h, edge, inside, r=2, t=1):
+        """A rounded rectangle with an outline of t pixels."""
+        self.round(x, y, w, h, edge, r)
+        self.round(x + t, y + t, w - 2 * t, h - 2 * t, inside, r)
+
+    def dashes(self, x, y, w, h, c, phase=0, t=2, on=4):
+        """A dashed outline whose dashes are `on` pixels long; a growing phase makes them march."""
+        f = self.fb.fill_rect
+        period = 2 * on
+        n = -(phase % period)
+        around = 2 * (w + h)
+        while n < around:
+            a = max(n, 0)
+            b = min(n + on, around)
+            while a < b:
+                if a < w:
+                    m = min(b, w)
+                    f(x + a, y, m - a, t, c)
+                elif a < w + h:
+                    m = min(b, w + h)
+                    f(x + w - t, y + a - w, t, m - a, c)
+                elif a < 2 * w + h:
+                    m = min(b, 2 * w + h)
+                    f(x + 2 * w + h - m, y + h - t, m - a, t, c)
+                else:
+                    m = b
+                    f(x, y + around - m, t, m - a, c)
+                a = m
+            n += period
+        self.mark(x, y, w, h)
+
+    def sift(self, x, y, w, h, rule, c):
+        """Set every second pixel (rule 2), one in four (4) or three in four (3) to c."""
+        x1 = min(self.width, x + w)
+        y1 = min(self.height, y + h)
+        x = max(0, x)
+        y = max(0, y)
+        if x < x1 and y < y1:
+            _sift(self.buf, self.stride, x, y, x1 - x, y1 - y, rule, c)
+            self.mark(x, y, x1 - x, y1 - y)
+
+    # -- sprites and text
+
+    def sprite(self, x, y, art, c, k=1):
+        """Draw a sprite (bytes: width, height, packed rows; see sprites.py) in one colour."""
+        w = art[0]
+        h = art[1]
+        _stamp(self.buf, self.stride, self.width, self.height, art, 2, w, h, x, y, k, c)
+        self.mark(x, y, w * k, h * k)
+
+    def text(self, x, y, s, c, font=fonts.TEXT, k=1, align=-1):
+        """Draw a line of text; x is its left edge (align -1), middle (0) or right edge (1).
+
+        Returns the x behind the last letter. Letters the font lacks show as one substitute each.
+        """
+        w = font.WIDTH
+        h = font.HEIGHT
+        n = len(s) * w * k
+        if align == 0:
+            x -= n // 2
+        elif align > 0:
+            x -= n
+        data = font.DATA
+        at = x
+        for ch in s:
+            g = fonts.glyph(font, ord(ch))
+            _stamp(self.buf, self.stride, self.width, self.height, data, g, w, h, at, y, k, c)
+            at += w * k
+        self.mark(x, y, n, h * k)
+        return at
+
+    def figures(self, x, y, s, c, kx=3, ky=3, align=-1):
+        """Draw scores and clocks in 3x5 block figures of kx x ky pixels; returns x behind them."""
+        n = -kx
+        for ch in s:
+            n += (FIGURES[ch][0] + 1) * kx
+        if align == 0:
+            x -= n // 2
+        elif align > 0:
+            x -= n
+        at = x
+        f = self.fb.fill_rect
+        for ch in s:
+            art = FIGURES[ch]
+            if kx == ky:
+                _stamp(
+                    self.buf, self.stride, self.width, self.height,
+                    art, 2, art[0], art[1], at, y, kx, c,
+                )  # fmt: skip
+            else:
+                for j in range(art[1]):
+                    for i in range(art[0]):
+                        if art[2 + j] & (128 >> i):
+                            f(at + i * kx, y + j * ky, kx, ky, c)
+            at += (art[0] + 1) * kx
+        self.mark(x, y, n, 5 * ky)
+        return at

@@ -1,0 +1,160 @@
+"""The first screen: the games there are, the settings and the help."""
+
+from console import fonts, furniture
+from console.dialogs import Menu, Pages, Settings, is_no, is_yes
+from console.input import DX, DY, KEY, STEP
+from console.scene import Scene
+from console.scroller import Scroller, icon
+from console.themes import ACCENT, BROWN, INK, PAPER, SOFT
+from console.words import t
+
+GEAR = icon("5.5..5.5 .555555. .55..55. 55....55 55....55 .55..55. .555555. 5.5..5.5")
+BOOK = icon("........ 44444444 4..44..4 4..44..4 4..44..4 4..44..4 44444444 ...44...")
+
+
+class Launcher(Scene):
+    """Tiles of the games, two a row and four a screen, above the buttons.
+
+    A game is a package with NAME (key of its word), GROUND (role of its field), MATRIX_ICON,
+    icon(canvas, x, y, k) drawing 40k x 40k pixels, and open(console).
+    """
+
+    def __init__(self, games):
+        self.games = games
+        self.chosen = 0
+        self._shown = -1
+        self._scroll = Scroller()
+
+    def enter(self, console):
+        self._say()
+
+    @property
+    def entries(self):
+        return len(self.games) + 2
+
+    def _say(self):
+        i = self.chosen - len(self.games)
+        if i < 0:
+            game = self.games[self.chosen]
+            self._scroll.set(t(game.NAME), game.MATRIX_ICON)
+        elif i == 0:
+            self._scroll.set(t("settings"), GEAR)
+        else:
+            self._scroll.set(t("help"), BOOK)
+
+    def handle(self, event):
+        n = len(self.games)
+        if event.kind == STEP:
+            self._move(DX[event.value], DY[event.value])
+        elif event.kind == KEY and event.value in "123456789":
+            # Keys count the tiles of the page that is shown.
+            i = self._page() * 4 + int(event.value) - 1
+            if i < n and int(event.value) <= 4:
+                self.chosen = i
+                self._open()
+        elif is_yes(event):
+            self._open()
+        elif is_no(event) and self.chosen:
+            self._choose(0)
+
+    def _move(self, dx, dy):
+        if self.console.display.kind == "matrix":
+            self._choose((self.chosen + (dx or dy)) % self.entries)
+            return
+        n = len(self.games)
+        i = self.chosen
+        if i < n:
+            if n > 1 and dx and 0 <= i + dx < n and (i + dx) // 2 == i // 2:
+                i += dx
+            if dy < 0 and i >= 2:
+                i -= 2
+            elif dy > 0:
+                i = min(i + 2, n - 1) if i // 2 < (n - 1) // 2 else n
+        elif dy < 0:
+            i = n - 1
+        else:
+            i = min(max(i + dx, n), n + 1)
+        self._choose(i)
+
+    def _choose(self, i):
+        if i != self.chosen:
+            page = self._page()
+            self.chosen = i
+            if self._page() != page:
+                self.stale = True
+            self.console.sound.play("key")
+            self._say()
+
+    def _page(self):
+        return min(self.chosen, max(0, len(self.games) - 1)) // 4
+
+    def _open(self):
+        console = self.console
+        i = self.chosen - len(self.games)
+        if i < 0:
+            self.games[self.chosen].open(console)
+        elif i == 0:
+            console.push(Settings())
+        else:
+            self._help()
+
+    def _help(self):
+        items = [(t("help.console"), lambda: self._read("help", "help.console.text"))]
+        for game in self.games:
+            items.append((t(game.NAME), lambda g=game: self._read(g.NAME, g.HELP)))
+        self.console.push(Menu(t("help"), items))
+
+    def _read(self, title, key):
+        self.console.push(Pages(t(title), t(key).split("\n")))
+
+    def update(self, dt):
+        self._scroll.update(dt)
+
+    def draw(self, canvas):
+        if self.console.display.kind == "matrix":
+            if self.stale:
+                self._say()
+            self._scroll.draw(canvas, self.stale)
+            return
+        if self.stale:
+            canvas.fill(INK)
+            furniture.wordmark(canvas, 37, 12, 5)
+            furniture.stripes(canvas, 6, 44, 228, 2, 1)
+            furniture.footer(canvas, ((furniture.STICK, t("choose")), ("#", t("open"))))
+            self._shown = -1
+        if self._shown != self.chosen:
+            for i in range(self.entries):
+                if self._shown < 0 or i in (self._shown, self.chosen):
+                    canvas.part()
+                    if i >= len(self.games):
+                        self._draw_button(canvas, i - len(self.games))
+                    elif i // 4 == self._page():
+                        self._draw_tile(canvas, i)
+                    canvas.part()
+            self._shown = self.chosen
+
+    def _draw_button(self, canvas, i):
+        word = t("settings") if i == 0 else t("help")
+        lit = self.chosen == len(self.games) + i
+        font = fonts.BOLD if lit else fonts.TEXT
+        furniture.button(canvas, 6 + 116 * i, 200, 112, 20, word, lit, font)
+
+    def _draw_tile(self, canvas, i):
+        game = self.games[i]
+        if len(self.games) == 1:
+            x, y, w, h, k = 6, 58, 228, 134, 2
+        else:
+            x, y, w, h, k = 6 + 116 * (i & 1), 58 + 70 * (i // 2 % 2), 112, 64, 1
+        edge = ACCENT if i == self.chosen else INK
+        canvas.round(x - 3, y - 3, w + 6, h + 6, edge, 3)
+        canvas.round(x - 1, y - 1, w + 2, h + 2, INK, 2)
+        if canvas.mono:
+            canvas.panel(x, y, w, h, PAPER, INK)
+        else:
+            canvas.round(x, y, w, h, game.GROUND, 2)
+        game.icon(canvas, x + w // 2 - 20 * k, y + 4 * k * k, k)
+        font = fonts.TITLE
+        canvas.text(x + w // 2, y + h - 8 - 9 * k - (k - 1) * 10, t(game.NAME), PAPER, font, k, 0)
+        soft = PAPER if game.GROUND == BROWN or canvas.mono else SOFT
+        canvas.text(x + 5, y + 2, str(i % 4 + 1), soft, fonts.BOLD)
+

@@ -1,0 +1,39 @@
+"""Every word the player sees comes from here, by key, in the language chosen."""
+
+import sys
+
+import lang
+
+_words = {}
+_code = None
+
+
+def languages():
+    """Codes of the languages there are, the default first."""
+    return lang.names()
+
+
+def use(code):
+    """Choose a language by its code; an unknown one is taken as English. Returns the code used."""
+    global _words, _code
+    if code not in lang.names():
+        code = "en"
+    if code != _code:
+        if _code is not None:
+            # Only one language stays in memory.
+            sys.modules.pop("lang." + _code, None)
+        _words = {}
+        _words = __import__("lang." + code, None, None, ("WORDS",)).WORDS
+        _code = code
+    return code
+
+
+def code():
+    """The code of the language in use."""
+    return _code
+
+
+def t(key, *values):
+    """The words for a key, with values put in for its {} places. KeyError names a missing key."""
+    text = _words[key]
+    return text.format(*values) if values else text

@@ -1,0 +1,117 @@
+"""A match of Dynasty: the position, who plays each army, the clocks, and how it is kept."""
+
+from console.clocks import Clocks
+from games.dynasty.rules import PASS, IllegalMove, Outcome, Position
+
+PERSON = 0
+COMPUTER = 1
+SAVE = "dynasty"
+SAVE_VERSION = 1
+
+
+class Match:
+    """One game from setting up to result, without a picture.
+
+    kinds: PERSON or COMPUTER for each player; minutes: limit of each (0 = none);
+    count_on_time: when a clock runs out the board is counted, else that side loses.
+    """
+
+    def __init__(self, directional=False, mono=False, kinds=(PERSON, PERSON), minutes=(0, 0)):
+        self.position = Position(directional)
+        self.directional = directional
+        self.mono = mono
+        self.kinds = list(kinds)
+        self.minutes = list(minutes)
+        self.clocks = Clocks(minutes)
+
+    @property
+    def demo(self):
+        """Two computers play each other."""
+        return self.kinds[0] == COMPUTER and self.kinds[1] == COMPUTER
+
+    def is_person(self, who):
+        return self.kinds[who] == PERSON
+
+    def outcome(self, count_on_time=True):
+        """The Outcome once the game is over by the board or by a clock, else None."""
+        over = self.position.outcome()
+        if over is None:
+            late = self.clocks.flag()
+            if late is not None:
+                over = self.position.tally()
+                if not count_on_time:
+                    over = Outcome(1 - late, over.counts)
+        return over
+
+    def take_back(self):
+        """Undo to the last moment a person had the move; returns the number of moves undone.
+
+        Against the computer that is the person's own last move together with the answer; forced
+        passes go with the move that led to them. Nothing is undone when no person has moved.
+        """
+        position = self.position
+        history = position.history
+        first_turn = (position.turn + len(history)) & 1
+        for n in range(len(history) - 1, -1, -1):
+            if self.is_person((first_turn + n) & 1) and history[n] != PASS:
+                undone = len(history) - n
+                for _ in range(undone):
+                    position.pop()
+                return undone
+        return 0
+
+    def swapped(self):
+        """A new match with the same rules, each army played by the other one's player."""
+        return Match(self.directional, self.mono, self.kinds[::-1], self.minutes[::-1])
+
+    def again(self):
+        return Match(self.directional, self.mono, self.kinds, self.minutes)
+
+    # -- keeping
+
+    def to_save(self):
+        """The match as plain data; from_save() makes it again."""
+        return {
+            "directional": self.directional,
+            "mono": self.mono,
+            "kinds": self.kinds,
+            "minutes": self.minutes,
+            "used": self.clocks.used,
+            "record": self.position.to_record(),
+        }
+
+    @classmethod
+    def from_save(cls, data):
+        """The match that to_save() kept; ValueError if the data is not one."""
+        try:
+            kinds, minutes, used = data["kinds"], data["minutes"], data["used"]
+            sound = (
+                all(len(pair) == 2 for pair in (kinds, minutes, used))
+                and all(kind in (PERSON, COMPUTER) for kind in kinds)
+                and all(0 <= m <= 99 for m in minutes)
+                and all(0 <= ms < 1 << 29 for ms in used)
+            )
+            if not sound:
+                raise ValueError("numbers of a match out of range")
+            match = cls(bool(data["directional"]), bool(data["mono"]), kinds, minutes)
+            match.clocks.used = [int(ms) for ms in used]
+            match.position = Position.from_record(data["record"], match.directional)
+        except (KeyError, TypeError, AttributeError, IllegalMove) as error:
+            raise ValueError("no match: %s" % error)
+        return match
+
+
+def load(store):
+    """The unfinished match kept in the store, or None.
+
+    A save that is sound as a file but no match is set aside like a torn one.
+    """
+    data = store.load(SAVE, None, SAVE_VERSION)
+    if data is None:
+        return None
+    try:
+        match = Match.from_save(data)
+    except ValueError:
+        store.set_aside(SAVE)
+        return None
+    return match if match.outcome() is None else None

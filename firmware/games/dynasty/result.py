@@ -1,0 +1,153 @@
+"""How a match of Dynasty ended: who won, by how much, and what next."""
+
+from console import fonts, furniture
+from console.dialogs import EAST, WEST, is_no, is_yes
+from console.input import ACTION, KEY, STEP
+from console.scene import Scene
+from console.scroller import Scroller
+from console.themes import INK, NAVY, P1, P2, PAPER, SOFT
+from console.clocks import minutes_text
+from console.words import t
+
+STRIPE_FRAMES = 10  # the stripes slide in
+MOST_FRAMES = 75  # 2500 ms at most until the count stands
+
+
+class Result(Scene):
+    """The result screen. It never says "you": on one handheld both players read it."""
+
+    def __init__(self, match, outcome):
+        self.match = match
+        self.outcome = outcome
+
+    def enter(self, console):
+        self.chosen = 0
+        self.frame = 0
+        self._shown = -1
+        self._counted = -1
+        winner = self.outcome.winner
+        first, second = self.outcome.counts
+        self._scroll = Scroller("%s %d-%d" % (self._headline(), first, second), None, self._role())
+        persons = self.match.kinds.count(0)
+        # The fanfare of a person; the computer's wins sound like a loss when a person lost.
+        if winner is None:
+            console.sound.play("draw")
+        elif persons == 1 and not self.match.is_person(winner):
+            console.sound.play("lose")
+        else:
+            console.sound.play("win")
+        self._buttons = (
+            (t("again"), self._again),
+            (t("swap"), self._swap),
+            (t("menu"), self._menu),
+        )
+
+    def _role(self):
+        winner = self.outcome.winner
+        return PAPER if winner is None else (P1, P2)[winner]
+
+    def _headline(self):
+        winner = self.outcome.winner
+        if winner is None:
+            return t("dynasty.draw")
+        return t(("dynasty.wins.1", "dynasty.wins.2")[winner])
+
+    def _again(self):
+        self._start(self.match.again())
+
+    def _swap(self):
+        self._start(self.match.swapped())
+
+    def _start(self, match):
+        from games.dynasty.scene import Play
+
+        self.console.replace(Play(match))
+
+    def _menu(self):
+        self.console.pop()
+
+    def handle(self, event):
+        if event.kind in (KEY, ACTION) and self.frame < self._last_frame:
+            self.frame = self._last_frame
+            self._scroll.rewind()
+        elif event.kind == STEP and event.value in (EAST, WEST):
+            by = 1 if event.value == EAST else -1
+            self.chosen = (self.chosen + by) % len(self._buttons)
+            self._scroll.set(self._buttons[self.chosen][0])
+        elif event.kind == KEY and event.value in "123":
+            self._buttons[int(event.value) - 1][1]()
+        elif is_yes(event):
+            self._buttons[self.chosen][1]()
+        elif is_no(event):
+            self._menu()
+
+    @property
+    def _last_frame(self):
+        """The frame after which nothing moves."""
+        return min(MOST_FRAMES, STRIPE_FRAMES + max(self.outcome.counts))
+
+    def update(self, dt):
+        self.frame += 1
+        if not self.console.settings["animations"]:
+            self.frame = max(self.frame, self._last_frame)
+        self._scroll.update(dt)
+
+    def draw(self, canvas):
+        if self.console.display.kind == "matrix":
+            self._scroll.draw(canvas, self.stale)
+            return
+        if self.stale:
+            self._draw_page(canvas)
+            self._shown = self._counted = -1
+        frame = min(self.frame, self._last_frame)
+        if frame != self._counted:
+            if self._counted < STRIPE_FRAMES:
+                w = 240 * min(frame, STRIPE_FRAMES) // STRIPE_FRAMES
+                canvas.part()
+                furniture.stripes(canvas, 0, 16, w, 4, 2)
+                canvas.part()
+            self._counted = frame
+            self._draw_score(canvas, frame)
+        if self._shown != self.chosen:
+            for i in range(len(self._buttons)):
+                if self._shown < 0 or i in (self._shown, self.chosen):
+                    font = fonts.BOLD if i == self.chosen else fonts.TEXT
+                    canvas.part()
+                    x = 18 + 70 * i
+                    word = self._buttons[i][0]
+                    furniture.button(canvas, x, 184, 64, 22, word, i == self.chosen, font)
+                    canvas.part()
+            self._shown = self.chosen
+
+    def _draw_page(self, canvas):
+        ground = INK if canvas.mono else NAVY
+        canvas.fill(INK)
+        canvas.rect(0, 0, 240, 226, ground)
+        canvas.text(120, 44, self._headline(), PAPER, fonts.TITLE, 1, 0)
+        late = self.match.clocks.flag()
+        if late is not None:
+            canvas.text(120, 60, t("dynasty.timeout", t(("dynasty.p1", "dynasty.p2")[late])), SOFT, fonts.TEXT, 1, 0)
+        furniture.army(canvas, 30, 76, 40, 0, ground)
+        furniture.army(canvas, 170, 76, 40, 1, ground)
+        canvas.rect(117, 94, 6, 4, PAPER)
+        for who in (0, 1):
+            used = minutes_text(self.match.clocks.used[who] // 1000)
+            text = t(("dynasty.time.1", "dynasty.time.2")[who], used)
+            canvas.text(30 + 180 * who, 150, text, SOFT, fonts.TEXT, 1, 2 * who - 1)
+        furniture.footer(canvas, ((furniture.STICK, t("choose")), ("#", t("ok"))))
+
+    def _draw_score(self, canvas, frame):
+        """The score counts up one a frame, and the bar under it with it."""
+        ground = INK if canvas.mono else NAVY
+        first, second = self.outcome.counts
+        n = max(0, frame - STRIPE_FRAMES) if frame < self._last_frame else 64
+        a, b = min(n, first), min(n, second)
+        winner = self.outcome.winner
+        canvas.part()
+        canvas.rect(72, 81, 44, 30, ground)
+        canvas.rect(124, 81, 44, 30, ground)
+        canvas.figures(108, 81, "%02d" % a, SOFT if winner == 1 else PAPER, 4, 6, 1)
+        canvas.figures(132, 81, "%02d" % b, SOFT if winner == 0 else PAPER, 4, 6)
+        canvas.part()
+        furniture.majority(canvas, 30, 132, 180, 10, a, b, 64, ground)
+        canvas.part()

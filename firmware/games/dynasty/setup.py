@@ -1,0 +1,287 @@
+"""Before a game of Dynasty: the version, who plays each army, and the timers."""
+
+from console import fonts, furniture, sprites
+from console.dialogs import EAST, NORTH, SOUTH, WEST, Menu, is_no, is_yes
+from console.input import KEY, STEP
+from console.scene import Scene
+from console.scroller import Scroller
+from console.themes import ACCENT, INK, NAVY, P1, P2, PAPER, SOFT
+from console.words import t
+from games.dynasty.match import COMPUTER, PERSON, SAVE, Match, load
+
+BLINK = 12  # frames a question mark is lit, and then dark
+VERSIONS = ("dynasty.version.0", "dynasty.version.1", "dynasty.version.2", "dynasty.version.3")
+
+
+class Title(Scene):
+    """The four versions, by the keys 0 to 3, and the game that waits to be finished."""
+
+    def enter(self, console):
+        self.chosen = 0
+        self._shown = -1
+        self._scroll = Scroller(self._line(0))
+        match = load(console.store)
+        if match:
+            items = (
+                (t("dynasty.continue"), lambda: self._play(match)),
+                (t("dynasty.new"), lambda: console.store.remove(SAVE)),
+            )
+            console.push(Menu(t("dynasty.name"), items, console.pop, 0, t("dynasty.found")))
+
+    def _line(self, i):
+        return "%d %s" % (i, t(VERSIONS[i]))
+
+    def _play(self, match):
+        from games.dynasty.scene import Play
+
+        console = self.console
+        console.theme(match.mono)
+        console.replace(Play(match))
+
+    def handle(self, event):
+        if event.kind == KEY and event.value in "0123":
+            self.chosen = int(event.value)
+            self._start()
+        elif event.kind == STEP and event.value in (NORTH, SOUTH):
+            self.chosen = (self.chosen + (1 if event.value == SOUTH else 3)) % 4
+            self.console.sound.play("key")
+            self._scroll.set(self._line(self.chosen))
+        elif is_yes(event):
+            self._start()
+        elif is_no(event):
+            self.console.pop()
+
+    def _start(self):
+        console = self.console
+        console.sound.play("start")
+        mono = self.chosen >= 2
+        console.theme(mono)
+        console.replace(Setup(self.chosen % 2 == 1, mono))
+
+    def update(self, dt):
+        self._scroll.update(dt)
+
+    def draw(self, canvas):
+        if self.console.display.kind == "matrix":
+            self._scroll.draw(canvas, self.stale)
+            return
+        if self.stale:
+            canvas.fill(INK if canvas.mono else NAVY)
+            furniture.stripes(canvas, 0, 12, 240, 4, 2)
+            canvas.text(120, 38, t("dynasty.name").upper(), PAPER, fonts.TITLE, 2, 0)
+            items = ((furniture.STICK, t("choose")), ("#", t("ok")), ("*", t("back")))
+            furniture.footer(canvas, items)
+            self._shown = -1
+        if self._shown != self.chosen:
+            for i in range(4):
+                if self._shown < 0 or i in (self._shown, self.chosen):
+                    self._draw_line(canvas, i)
+            self._shown = self.chosen
+
+    def _draw_line(self, canvas, i):
+        y = 84 + 34 * i
+        lit = i == self.chosen
+        canvas.part()
+        back = ACCENT if lit else INK
+        canvas.panel(14, y, 212, 29, ACCENT if lit else PAPER if canvas.mono else INK, back)
+        if lit:
+            canvas.round(20, y + 5, 19, 19, INK, 2)
+        else:
+            canvas.round(20, y + 5, 19, 19, SOFT, 2)
+        canvas.text(26, y + 6, str(i), ACCENT if lit else INK, fonts.TITLE)
+        ink = INK if lit else PAPER
+        words_ = t("dynasty.directional") if i & 1 else t("dynasty.name")
+        canvas.text(48, y + 3, words_, ink, fonts.BOLD)
+        canvas.text(48, y + 14, t("theme.mono" if i & 2 else "theme.colour"), ink if lit else SOFT)
+        if i & 2:
+            # Shapes alone, as this version shows the armies.
+            canvas.sprite(182, y + 5, sprites.disc(18), ink)
+            canvas.sprite(202, y + 5, sprites.ring(18), ink)
+        else:
+            furniture.army(canvas, 182, y + 5, 18, 0, back)
+            furniture.army(canvas, 202, y + 5, 18, 1, back)
+        canvas.part()
+
+
+class Setup(Scene):
+    """The flashing question mark beside each army, then the timer of each person.
+
+    Yes is a person, no the computer. A timer takes two digits, 00 to 99 minutes; yes takes what is
+    there. No, at a timer, goes back to the question before.
+    """
+
+    def __init__(self, directional, mono):
+        self.match = Match(directional, mono)
+
+    def enter(self, console):
+        from games.dynasty.tft import TftView
+
+        self.kinds = [None, None]
+        self.digits = ["", ""]
+        self.asking = 0  # 0, 1: who plays that army; 2, 3: the timer of player 0, 1
+        self._frame = 0
+        self._view = TftView(self.match) if console.display.kind == "tft" else None
+        self._scroll = Scroller()
+        self._head_shown = None
+
+    def handle(self, event):
+        who = self.asking & 1
+        if self.asking < 2:
+            if is_yes(event):
+                self._answer(PERSON)
+            elif is_no(event):
+                self._answer(COMPUTER)
+        elif event.kind == KEY and event.value in "0123456789":
+            self.digits[who] += event.value
+            if len(self.digits[who]) == 2:
+                self._next()
+            self.console.sound.play("key")
+            self._frame = 0
+        elif is_yes(event):
+            self._next()
+        elif is_no(event):
+            if self.digits[who]:
+                self.digits[who] = ""
+            else:
+                self._restart()
+        elif event.kind == STEP and event.value in (NORTH, SOUTH, EAST, WEST):
+            # Without a keypad at hand the stick turns the minutes: up and down by one, sideways ten.
+            by = {NORTH: 1, SOUTH: 99, EAST: 10, WEST: 90}[event.value]
+            self.digits[who] = "%02d" % ((int(self.digits[who] or "0") + by) % 100)
+            self._frame = 0
+
+    def _restart(self):
+        self.kinds = [None, None]
+        self.digits = ["", ""]
+        self.asking = 0
+        self.stale = True
+
+    def _answer(self, kind):
+        self.kinds[self.asking] = kind
+        self.console.sound.play("key")
+        self.asking += 1
+        self._frame = 0
+        self.stale = True
+        if self.asking == 2:
+            self._skip_computers()
+
+    def _next(self):
+        self.asking += 1
+        self._skip_computers()
+
+    def _skip_computers(self):
+        while self.asking < 4 and self.kinds[self.asking & 1] == COMPUTER:
+            self.asking += 1
+        self._frame = 0
+        self.stale = True
+        if self.asking == 4:
+            self._begin()
+
+    def _begin(self):
+        from games.dynasty.scene import Play
+
+        minutes = [int(d or "0") for d in self.digits]
+        match = Match(self.match.directional, self.match.mono, self.kinds, minutes)
+        self.console.sound.play("start")
+        self.console.replace(Play(match))
+
+    def update(self, dt):
+        self._frame += 1
+        self._scroll.update(dt)
+
+    @property
+    def _lit(self):
+        return self._frame % (2 * BLINK) < BLINK
+
+    def _clock_text(self, who):
+        if self.asking - 2 < who:
+            return "--:--" if self.asking - 2 != who else "00:00"
+        if self.kinds[who] == COMPUTER or int(self.digits[who] or "0") == 0:
+            return "--:--"
+        return self.digits[who] + ":00"
+
+    def draw(self, canvas):
+        if self._view is None:
+            self._draw_matrix(canvas)
+        else:
+            self._draw_tft(canvas)
+
+    def _draw_tft(self, canvas):
+        asked = self.asking & 1
+        if self.stale:
+            canvas.fill(INK)
+            self._view.draw_board(canvas)
+            for who in (0, 1):
+                lit = asked if self.asking < 2 else -1
+                face = (sprites.PERSON, sprites.CHIP, None)[
+                    2 if self.kinds[who] is None else self.kinds[who]
+                ]
+                furniture.rail_card(canvas, who, t(("dynasty.p1", "dynasty.p2")[who]), lit, face)
+                mover = asked if self.asking >= 2 else -1
+                furniture.two_heads(canvas, who, "02", self._clock_text(who), mover)
+            if self.asking < 2:
+                items = (("#", t("dynasty.person")), ("*", t("dynasty.computer")))
+            else:
+                items = (("0-9", t("dynasty.minutes")), ("#", t("ok")))
+            furniture.footer(canvas, items)
+            self._head_shown = None
+        now = (self.asking, self._lit, self.digits[asked])
+        if now != self._head_shown:
+            self._head_shown = now
+            canvas.part()
+            if self.asking < 2:
+                y = 24 + 104 * asked
+                if self._lit:
+                    at = furniture.RAIL_X + 14
+                    canvas.text(at, y + 32, "?", ACCENT, fonts.TITLE, 2, 0)
+                else:
+                    back = furniture.PANEL
+                    canvas.rect(furniture.RAIL_X + 6, y + 32, 18, 32, back)
+            else:
+                self._draw_timer(canvas, asked)
+            canvas.part()
+
+    def _draw_timer(self, canvas, who):
+        x = 56 if who == 0 else 128
+        canvas.rect(x, 3, 60, 15, furniture.PANEL)
+        # What is typed stands; the digit that is wanted next blinks.
+        typed = self.digits[who]
+        text = (typed + "0" * (2 - len(typed))) + ":00"
+        role = ACCENT if self._lit else furniture.PANEL
+        shown = 112 if who == 0 else 128
+        if who == 0:
+            canvas.figures(shown, 5, text, PAPER, 2, 2, 1)
+            start = 112 - 34
+        else:
+            canvas.figures(shown, 5, text, PAPER, 2, 2)
+            start = 128
+        for i in range(len(typed), 2):
+            canvas.rect(start + 8 * i, 5, 6, 10, furniture.PANEL)
+            canvas.figures(start + 8 * i, 5, "0", role, 2, 2)
+
+    def _draw_matrix(self, canvas):
+        who = self.asking & 1
+        role = (P1, P2)[who]
+        now = (self.asking, self._lit, self.digits[who])
+        if not self.stale and now == self._head_shown:
+            return
+        self._head_shown = now
+        canvas.fill(INK)
+        if self.asking < 2:
+            # A disc or a ring of the army in question beside its question mark.
+            canvas.rect(0, 2, 3, 3, role)
+            if who:
+                canvas.pixel(1, 3, INK)
+            if self._lit:
+                canvas.figures(5, 1, "?", ACCENT, 1, 1)
+        else:
+            typed = self.digits[who]
+            canvas.rect(0, 0, 8, 1, role)
+            if who:
+                canvas.rect(2, 0, 4, 1, INK)
+            for i in range(2):
+                if i < len(typed):
+                    canvas.figures(5 * i, 2, typed[i], PAPER, 1, 1)
+                elif self._lit:
+                    canvas.figures(5 * i, 2, "0", ACCENT, 1, 1)
+

@@ -1,0 +1,51 @@
+"""What the handheld runs at power-up: pick the board, build the console, run the launcher.
+
+The `*` key held at power-up skips all of it and leaves the MicroPython prompt (safe boot).
+"""
+
+# The two biggest pieces of memory are taken before anything else can break up the heap.
+PICTURE = bytearray(240 * 240 // 2)
+
+import boards  # noqa: E402
+
+SAFE_BOOT_KEY = "*"
+
+
+def main(board=None, root="/saves", settings=None):
+    """Run the console on a board ("pico_tft", …; None: the one the device names).
+
+    root is the folder of the saves; settings replace kept ones (a simulator's options).
+    Returns only when a key at power-up asks for the prompt.
+    """
+    spec = boards.load(board)
+    if SAFE_BOOT_KEY in boards.keypad(spec).now_held():
+        print("Damier: safe boot, the game was skipped. import main; main.main() starts it.")
+        return None
+    import gc
+
+    import games
+    from console.app import Console
+    from console.canvas import Canvas
+    from console.clock import Clock
+    from console.launcher import Launcher
+    from console.store import Store
+
+    global PICTURE
+    hardware = boards.build(spec)
+    display = hardware.display
+    size = display.width * display.height // 2
+    if size != len(PICTURE):
+        PICTURE = bytearray(size)
+    canvas = Canvas(display.width, display.height, PICTURE)
+    console = Console(hardware, canvas, Store(root), Clock(), games.packages())
+    if settings:
+        console.settings.update(settings)
+        console.apply()
+    gc.collect()
+    console.push(Launcher(console.games))
+    console.run()
+    return console
+
+
+if __name__ == "__main__":
+    main()
