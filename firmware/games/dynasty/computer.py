@@ -6,7 +6,6 @@ on the frontier, and towards the end simply more armies. All weights are in poin
 the move ends counts WIN points for each army of difference.
 """
 
-from array import array
 from collections import namedtuple
 
 import micropython
@@ -116,8 +115,8 @@ class Computer:
         self.best = None
         self._seed = seed
         self._board = kernel.new_board()
-        self._moves = array("H", bytes(2 * kernel.MOST_MOVES))
-        self._scratch = array("H", bytes(2 * kernel.MOST_MOVES))
+        self._moves = kernel.new_moves(1)
+        self._scratch = kernel.new_moves(1)
         self._turned = bytearray(kernel.MOST_TURNED)
         self._own = 1
         self._directional = 0

@@ -164,6 +164,16 @@ def pack(position, board):
         board[square + (square & 56) + 17] = position.cells[square]
 
 
+def square(place):
+    """The square 0..63 that lies at a place on the board."""
+    return (place - 17 >> 1 & 56) + (place - 17 & 7)
+
+
+def new_moves(plies):
+    """Room for the moves of so many plies, 16-bit words."""
+    return array("H", bytes(2 * MOST_MOVES * plies))
+
+
 def count_games(position, depth):
     """perft of a rules.Position at any depth; it is played on and comes back as it was.
 
@@ -183,7 +193,7 @@ def count_games(position, depth):
         position.turn + 1,
         int(position.directional),
         depth,
-        array("H", bytes(2 * MOST_MOVES * (depth + 1))),
+        new_moves(depth + 1),
         bytearray(MOST_TURNED * depth),
         array("H", bytes(6 * depth)),
     )

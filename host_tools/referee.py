@@ -1,0 +1,143 @@
+"""Answers questions on the rules of the games, by rules.py or by the kernel of each game.
+
+One file for CPython, for the twin and for the device: it imports nothing but firmware/, which has
+to be on sys.path. As a script: referee.py GAME ENGINE COMMAND POSITION [WORD …].
+"""
+
+import sys
+import time
+
+
+class UnknownGame(ValueError):
+    """A name that is none of GAMES."""
+
+
+class BadDepth(ValueError):
+    """A perft depth that is not a whole number from 0 on."""
+
+
+def _dynasty(engine, directional=False):
+    from games.dynasty import rules
+
+    if engine == "rules":
+        return rules.Position, rules.START, count_games, "XO", directional
+    from games.dynasty import kernel
+
+    class KernelPosition(rules.Position):
+        """A position whose moves are found and played by the kernel."""
+
+        def _packed(self):
+            board = kernel.new_board()
+            kernel.pack(self, board)
+            return board, self.turn + 1, int(self.directional)
+
+        def _placements(self):
+            moves = kernel.new_moves(1)
+            return list(moves[: kernel.placements(*self._packed(), moves, 0)])
+
+        def captured_by(self, move):
+            if move == rules.PASS:
+                return []
+            board, own, way = self._packed()
+            turned = bytearray(kernel.MOST_TURNED)
+            end = kernel.play(board, own, way, move, turned, 0)
+            return [(None, [kernel.square(place) for place in turned[:end]])]
+
+    return KernelPosition, rules.START, kernel.count_games, "XO", directional
+
+
+def _directional(engine):
+    return _dynasty(engine, True)
+
+
+# A game registers here: its name and a function that takes the engine ("rules" or "kernel") and
+# returns the class of its positions, the opening as text, the perft function, the signs of the two
+# sides, and the variant for the class's from_text(). Positions are as in games/dynasty/rules.py.
+GAMES = {"dynasty": _dynasty, "directional": _directional}
+
+
+def count_games(position, depth):
+    """perft by the law itself: games of `depth` plies; a forced pass is a ply."""
+    if depth == 0:
+        return 1
+    moves = position.legal_moves()
+    if depth == 1:
+        return len(moves)
+    games = 0
+    for move in moves:
+        position.push(move)
+        games += count_games(position, depth - 1)
+        position.pop()
+    return games
+
+
+def answer(game, engine, command, text, words):
+    """The answer to `command` (moves, play, result, perft, divide) as a list of lines.
+
+    text: a position, or `start`; words: the moves to play, or the depth of perft and divide. The
+    last line of these two is the count. Raises the games' IllegalMove and BadPosition, UnknownGame
+    and BadDepth, all ValueErrors.
+    """
+    if game not in GAMES:
+        raise UnknownGame(game + ": there is " + ", ".join(sorted(GAMES)))
+    kind, start, count, sides, variant = GAMES[game](engine)
+    position = kind.from_text(start if text == "start" else text, variant)
+    if command == "moves":
+        return [position.move_name(move) for move in position.legal_moves()]
+    if command == "play":
+        for word in words:
+            position.push(position.parse_move(word))
+        return [position.to_text()]
+    if command == "result":
+        return [_result(position, sides)]
+    if len(words) != 1 or not words[0].isdigit():
+        raise BadDepth(" ".join(words) + ": a whole number from 0 on is wanted")
+    depth = int(words[0])
+    if command == "perft" or depth == 0:
+        return [str(count(position, depth))]
+    lines = []
+    games = 0
+    for move in position.legal_moves():
+        name = position.move_name(move)
+        position.push(move)
+        below = count(position, depth - 1)
+        position.pop()
+        lines.append(name + " " + str(below))
+        games += below
+    return lines + [str(games)]
+
+
+def _result(position, sides):
+    outcome = position.outcome()
+    first, second = position.tally().counts
+    if outcome is None:
+        head = "not over"
+    elif outcome.winner is None:
+        head = "draw"
+    else:
+        head = sides[outcome.winner] + " wins"
+    return head + ", " + str(first) + "-" + str(second)
+
+
+def report(arguments):
+    """Print the answer on MicroPython: its lines, then TIME seconds, BITS of a word; or ERROR.
+
+    Raises nothing: an error is the line `ERROR name: text`.
+    """
+    try:
+        milliseconds, microseconds = time.ticks_ms(), time.ticks_us()
+        lines = answer(*arguments[:4], arguments[4:])
+        milliseconds = time.ticks_diff(time.ticks_ms(), milliseconds)
+        microseconds = time.ticks_diff(time.ticks_us(), microseconds)
+    except ValueError as error:
+        print("ERROR", type(error).__name__ + ":", error)
+        return
+    for line in lines:
+        print(line)
+    # The finer clock comes round after 17 minutes.
+    print("TIME", microseconds / 1e6 if milliseconds < 500_000 else milliseconds / 1e3)
+    print("BITS", 64 if sys.maxsize > 1 << 31 else 32)
+
+
+if __name__ == "__main__":
+    report(sys.argv[1:])
