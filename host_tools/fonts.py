@@ -8,16 +8,18 @@ import argparse
 import gzip
 import hashlib
 import struct
-import subprocess
-import tempfile
 from pathlib import Path
+
+from host_tools.project import ROOT, ToolError, cache, cached, logged
 
 NAME = "fonts"
 HELP = "convert the Terminus fonts of Debian's package into firmware/console/fonts"
 
 PACKAGE = "xfonts-terminus"
-FOLDER = Path(__file__).resolve().parent.parent / "firmware" / "console" / "fonts"
-SOURCES = {  # module -> (name, source file, SHA-256 of the source unpacked, from version 4.48)
+VERSION = "4.48"
+FOLDER = ROOT / "firmware" / "console" / "fonts"
+INSTALLED = "usr/share/fonts/X11/misc"
+SOURCES = {  # module -> (name, source file, SHA-256 of the source unpacked)
     "text12": (
         "Damier Text",
         "ter-u12n_unicode.pcf.gz",
@@ -56,7 +58,7 @@ SAME_AS = {0x37E: 0x3B}  # the source lacks the Greek question mark, which looks
 PCF_METRICS, PCF_BITMAPS, PCF_ENCODINGS = 1 << 2, 1 << 3, 1 << 5
 
 
-class FontSourceError(ValueError):
+class FontSourceError(ToolError):
     """The source font is missing, is not PCF, or lacks a glyph that is asked for."""
 
 
@@ -85,7 +87,9 @@ def read_pcf(data: bytes) -> dict[int, tuple[int, int, tuple[int, ...]]]:
             sizes.append((width - 0x80, ascent + descent - 0x100))
     else:
         for i in range(struct.unpack_from(order + "I", data, at)[0]):
-            _, _, width, ascent, descent, _ = struct.unpack_from(order + "6h", data, at + 4 + 12 * i)
+            _, _, width, ascent, descent, _ = struct.unpack_from(
+                order + "6h", data, at + 4 + 12 * i
+            )
             sizes.append((width, ascent + descent))
 
     at, layout, order = tables[PCF_BITMAPS]
@@ -131,7 +135,7 @@ def convert(name: str, source: str, glyphs: dict) -> str:
     """
     width, height, _ = glyphs[ord("A")]
     lines = [f"    {literal(substitute(width, height))}  # anything else"]
-    ranges = []
+    ranges: list[tuple[int, int, int]] = []
     for first, last in COVERAGE:
         if first in SAME_AS:
             index = next(r[2] + SAME_AS[first] - r[0] for r in ranges if SAME_AS[first] < r[1])
@@ -192,54 +196,59 @@ def convert_all(root: Path) -> dict[str, str]:
     """
     files = {}
     for module, (name, source, digest) in SOURCES.items():
-        path = root / "usr/share/fonts/X11/misc" / source
+        path = root / INSTALLED / source
         if not path.is_file():
             raise FontSourceError(f"no {path}")
         data = gzip.decompress(path.read_bytes())
         if hashlib.sha256(data).hexdigest() != digest:
-            raise FontSourceError(f"{path} is of another version than 4.48")
+            raise FontSourceError(f"{path} is of another version than {VERSION}")
         files[module + ".py"] = convert(name, source, read_pcf(data))
     notice = root / "usr/share/doc" / PACKAGE / "copyright"
     files["OFL.txt"] = licence(notice.read_text(encoding="utf-8"))
     return files
 
 
-def fetch(folder: Path) -> Path:
-    """Download Debian's package into folder and unpack it; returns the root of its files."""
-    try:
-        subprocess.run(
-            ["apt-get", "-q", "-o", "APT::Sandbox::User=root", "download", PACKAGE],
-            cwd=folder,
-            check=True,
-        )
-        package = next(folder.glob(PACKAGE + "_*.deb"))
-        subprocess.run(["dpkg-deb", "-x", str(package), str(folder / "root")], check=True)
-    except (OSError, subprocess.CalledProcessError, StopIteration) as error:
-        raise FontSourceError(f"cannot fetch {PACKAGE}: {error}") from error
-    return folder / "root"
+def source_root() -> Path | None:
+    """Where the package's files are on this machine, installed or fetched earlier; None if nowhere."""
+    for root in (Path("/"), place()):
+        if all((root / INSTALLED / source).is_file() for _, source, _ in SOURCES.values()):
+            return root
+    return None
+
+
+def place() -> Path:
+    """Where the fetched package is kept, or will be."""
+    return cache() / f"{PACKAGE}-{VERSION}"
+
+
+def fetch(folder: Path) -> None:
+    """Download Debian's package and unpack it into folder."""
+    log = cache() / "logs" / "fonts.log"
+    # Without the empty user, root's apt hands over to one who may not write here.
+    logged(log, ["apt-get", "-q", "-o", "APT::Sandbox::User=", "download", PACKAGE], cwd=folder)
+    for package in folder.glob(PACKAGE + "_*.deb"):
+        logged(log, ["dpkg-deb", "-x", package, folder])
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--root", type=Path, help="where the package is unpacked (/ if installed)")
-    parser.add_argument("--check", action="store_true", help="write nothing, exit 1 on a difference")
+    """--root DIR, --check."""
+    parser.add_argument("--root", type=Path, help="where the package's files are (/ if installed)")
+    parser.add_argument("--check", action="store_true", help="write nothing, fail on a difference")
 
 
 def run(args: argparse.Namespace) -> int:
-    with tempfile.TemporaryDirectory() as folder:
-        try:
-            files = convert_all(args.root or fetch(Path(folder)))
-        except FontSourceError as error:
-            print(f"FontSourceError: {error}")
-            return 1
-    stale = [name for name, text in files.items() if differs(FOLDER / name, text)]
-    if args.check:
-        print("\n".join(f"differs: {FOLDER / name}" for name in stale) or "fonts are as converted")
-        return 1 if stale else 0
-    for name in stale:
-        (FOLDER / name).write_text(files[name], encoding="utf-8")
-        print(f"wrote {FOLDER / name}")
-    return 0
+    """Write the files that differ, or with --check name them and return 1."""
+    files = convert_all(args.root or source_root() or cached(place(), fetch))
+    stale = [FOLDER / name for name, text in files.items() if differs(FOLDER / name, text)]
+    for path in stale:
+        if not args.check:
+            path.write_text(files[path.name], encoding="utf-8")
+        print(f"{'differs' if args.check else 'wrote'}: {path.relative_to(ROOT)}")
+    if not stale:
+        print("the fonts are as converted")
+    return 1 if args.check and stale else 0
 
 
 def differs(path: Path, text: str) -> bool:
+    """Is the file missing, or of another text?"""
     return not path.is_file() or path.read_text(encoding="utf-8") != text

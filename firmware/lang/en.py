@@ -11,8 +11,6 @@ WORDS = {
     "next": "Next",
     "back": "Back",
     "ok": "OK",
-    "yes": "Yes",
-    "no": "No",
     "settings": "Settings",
     "help": "Help",
     "help.console": "The handheld",
@@ -29,7 +27,6 @@ WORDS = {
     "take_back": "Take back",
     "hint": "Hint",
     "rules": "Rules",
-    "save": "Save",
     "leave": "Leave the game",
     "again": "Again",
     "swap": "Swap",
@@ -56,42 +53,42 @@ WORDS = {
     "save.full": "Could not save",
     "save.full.text": "The flash has no room for {}. The game goes on, but it is not kept.",
     # Dynasty
-    "dynasty.name": "Dynasty",
+    "p1": "P1",
+    "p2": "P2",
+    "colour": "Colour",
+    "mono": "Black and white",
+    "dynasty": "Dynasty",
     "dynasty.directional": "Directional",
-    "dynasty.version.0": "Dynasty, colour",
-    "dynasty.version.1": "Directional, colour",
-    "dynasty.version.2": "Dynasty, black and white",
-    "dynasty.version.3": "Directional, black and white",
+    "dynasty.version0": "Dynasty, colour",
+    "dynasty.version1": "Directional, colour",
+    "dynasty.version2": "Dynasty, black and white",
+    "dynasty.version3": "Directional, black and white",
+    "dynasty.unfinished": "A game waits to be finished.",
+    "dynasty.resume": "Continue",
+    "dynasty.new": "New game",
     "dynasty.person": "Person",
     "dynasty.computer": "Computer",
-    "dynasty.p1": "P1",
-    "dynasty.p2": "P2",
     "dynasty.minutes": "Minutes, 00 = no limit",
     "dynasty.move": "Move",
     "dynasty.place": "Place",
     "dynasty.line": "Line",
     "dynasty.take": "Take",
     "dynasty.cancel": "Cancel",
+    "dynasty.any_key": "Any key stops the demo",
+    "dynasty.nothing": "This square captures nothing",
+    "dynasty.taken": "This square is taken",
+    "dynasty.no_line": "No line to capture that way",
+    "dynasty.pick_line": "Push the stick to pick a line",
+    "dynasty.no_undo": "There is no move to take back",
+    "dynasty.hint_is": "Hint: {}",
     "dynasty.pass": "PASS",
     "dynasty.pass.sub": "No move for this army",
     "dynasty.go_on": "Go on",
-    "dynasty.wins.1": "PLAYER ONE WINS",
-    "dynasty.wins.2": "PLAYER TWO WINS",
+    "dynasty.wins1": "PLAYER ONE WINS",
+    "dynasty.wins2": "PLAYER TWO WINS",
     "dynasty.draw": "DRAW",
-    "dynasty.timeout": "Time is up for {}",
-    "dynasty.time.1": "P1 time {}",
-    "dynasty.time.2": "P2 time {}",
-    "dynasty.no_capture": "This square captures nothing",
-    "dynasty.taken": "This square is taken",
-    "dynasty.pick_line": "Push the stick to pick a line",
-    "dynasty.not_your_turn": "It is not your turn",
-    "dynasty.thinking": "The computer is thinking",
-    "dynasty.demo": "Demo: any key stops it",
-    "dynasty.found": "Saved game",
-    "dynasty.continue": "Continue",
-    "dynasty.new": "New game",
-    "dynasty.no_undo": "There is no move to take back",
-    "dynasty.saved": "Game saved",
+    "dynasty.time_out": "Time is up for {}",
+    "dynasty.time": "{} time {}",
     "dynasty.help": (
         "Two players, eight by eight squares. Player one has the discs, player two the rings, and"
         " player one begins. Who holds most of the board at the end wins.\n"
@@ -104,7 +101,7 @@ WORDS = {
         " the stick towards the one you want: a second box appears on it. The button takes it, *"
         " takes your army back. A line that is alone turns at once.\n"
         "THE END. When neither side can move, or a clock is at zero, the armies are counted: most"
-        " of them wins, as many each is a draw. With “When time is up” set to “Lose”, the player"
+        " armies win, equal numbers are a draw. With “When time is up” set to “Lose”, the player"
         " out of time loses instead.\n"
         "BEFORE THE GAME. Keys 0 and 1 are Dynasty and Directional in colour, 2 and 3 the same in"
         " black and white. At the question mark beside each army, # is a person and * the computer."
@@ -112,7 +109,10 @@ WORDS = {
         "CLOCKS. Each person gets 1 to 99 minutes, or 00 for no limit; a beginner may have more."
         " A clock runs only while its owner can move.\n"
         "CONTROLS. Player one moves the box with the left stick, player two with the right; the"
-        " button puts the army down. Or press two digits: the column, then the row.\n"
+        " button puts the army down. Or press two digits: the column, then the row. For a line, the"
+        " digits round the 5 point the way.\n"
+        "0 gives a hint. * opens the menu, where a move can be taken back. On the small matrix of"
+        " lights, 9 shows score and clocks.\n"
         "SECRET HINTS. The corners matter most: an army there controls three directions, and cannot"
         " be captured because it cannot be surrounded on two sides in a straight line.\n"
         "The squares along the edge affect five directions, but are vulnerable from two sides"
