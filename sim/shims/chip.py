@@ -21,12 +21,13 @@ class ChipFault(Exception):
 class _PinState:
     """One pad: its function, the level and direction the chip gives it, what is put on it."""
 
-    __slots__ = ("enabled", "function", "out", "outside", "resistor")
+    __slots__ = ("enabled", "function", "open_drain", "out", "outside", "resistor")
 
     def __init__(self) -> None:
         self.function = SIO
         self.out = 0
         self.enabled = False
+        self.open_drain = False
         self.resistor: int | None = 0  # pull-down, as after reset
         self.outside: int | None = None
 
@@ -43,7 +44,6 @@ class Chip:
         self.sys_hz, self.peri_hz = 125_000_000, 48_000_000
         self.spi_divider = [0, 0]
         self.tones: dict[int, tuple[float, float]] = {}
-        self.state_machines: dict[int, object] = {}
         self._pins = [_PinState() for _ in range(PINS)]
         self._listeners: dict[int, list[Callable]] = defaultdict(list)
         self._spi_taps: dict[int, list[Callable]] = defaultdict(list)
@@ -101,13 +101,25 @@ class Chip:
     def set_resistor(self, pin: int, level: int | None) -> None:
         self._pins[pin].resistor = level
 
-    def drive(self, pin: int, level: int | None) -> None:
-        """Drive the pin by software; None makes it an input."""
+    def configure(self, pin: int, output: bool, open_drain: bool, level: int | None) -> None:
+        """Make the pin an input or an output of the program; level None keeps what was set."""
         state, before = self._pins[pin], self.driven(pin)
-        state.function, state.enabled = SIO, level is not None
-        if level is not None:
-            state.out = level
+        state.function, state.open_drain = SIO, open_drain
+        if open_drain:
+            state.out, state.enabled = 0, level == 0
+        else:
+            state.enabled = output
+            if output and level is not None:
+                state.out = level
         self._silence(pin)
+        self._tell(pin, before)
+
+    def write(self, pin: int, level: int) -> None:
+        state, before = self._pins[pin], self.driven(pin)
+        if state.open_drain:
+            state.enabled = not level
+        else:
+            state.out = level
         self._tell(pin, before)
 
     def take(self, pin: int, function: str) -> None:
@@ -115,7 +127,7 @@ class Chip:
         before = self.driven(pin)
         if function != PWM:
             self._silence(pin)
-        self._pins[pin].function = function
+        self._pins[pin].function, self._pins[pin].open_drain = function, False
         self._tell(pin, before)
 
     def function(self, pin: int) -> str:
@@ -145,7 +157,7 @@ class Chip:
             self._bursts[pin] += data
             return
         self._bursts[pin] = bytearray(data)
-        self.after_us(len(data) * 10 + 80, lambda: self._end_burst(pin))
+        self.after_us(80, lambda: self._end_burst(pin))
 
     def _end_burst(self, pin: int) -> None:
         data = bytes(self._bursts.pop(pin))

@@ -12,31 +12,27 @@ class Pin:
     IN, OUT, OPEN_DRAIN = 0, 1, 2
     PULL_UP, PULL_DOWN = 1, 2
 
-    def __init__(self, id, mode=-1, pull=-1, *, value=None) -> None:
+    def __init__(self, id, mode=None, pull=None, *, value=None) -> None:
         self.chip = current()
         self.number = _number(id)
-        self._mode, self._latch = self.IN, 0
-        if isinstance(id, Pin):
-            self._mode, self._latch = id._mode, id._latch
-        self.init(mode, pull, value=value)
+        if not (mode is None and pull is None and value is None):
+            self.init(mode, pull, value=value)
 
-    def init(self, mode=-1, pull=-1, *, value=None) -> None:
-        if value is not None:
-            self._latch = 1 if value else 0
-        if pull != -1:
-            resistor = {None: None, self.PULL_UP: 1, self.PULL_DOWN: 0}[pull]
-            self.chip.set_resistor(self.number, resistor)
-        if mode != -1:
-            self._mode = mode
-            self._drive()
+    def init(self, mode=None, pull=None, *, value=None) -> None:
+        """Set the mode; the pull resistors go when no pull is named, as on the device."""
+        if mode is None and value is not None:
+            raise ChipFault("a value without a mode is ignored on the device")
+        if mode is not None:
+            level = None if value is None else int(bool(value))
+            self.chip.configure(self.number, mode == self.OUT, mode == self.OPEN_DRAIN, level)
+        resistor = {None: None, self.PULL_UP: 1, self.PULL_DOWN: 0}[pull]
+        self.chip.set_resistor(self.number, resistor)
 
     def value(self, x=None):
         if x is None:
             self.chip.clock.look()
             return self.chip.level(self.number)
-        self._latch = 1 if x else 0
-        if self._mode != self.IN:
-            self._drive()
+        self.chip.write(self.number, int(bool(x)))
 
     __call__ = value
 
@@ -45,10 +41,6 @@ class Pin:
 
     def off(self) -> None:
         self.value(0)
-
-    def _drive(self) -> None:
-        released = self._mode == self.IN or (self._mode == self.OPEN_DRAIN and self._latch)
-        self.chip.drive(self.number, None if released else self._latch)
 
 
 class ADC:
@@ -115,17 +107,16 @@ class SPI:
         self, id, baudrate=1_000_000, *, polarity=0, phase=0, bits=8, firstbit=1, **pins
     ) -> None:
         self.chip, self.index = current(), id
-        wanted = dict(zip(("sck", "mosi", "miso"), self._DEFAULTS[id], strict=True))
-        for name, pin in pins.items():
-            if name not in wanted:
-                raise TypeError(f"SPI has no argument {name!r}")
-            wanted[name] = _number(pin)
+        if set(pins) - {"sck", "mosi", "miso"}:
+            raise TypeError(f"SPI has no argument {', '.join(pins)}")
+        wanted = dict(zip(("sck", "mosi", "miso"), self._DEFAULTS[id], strict=True)) | pins
+        numbers = {name: _number(pin) for name, pin in wanted.items() if pin is not None}
         for name, legal in zip(("sck", "mosi"), self._LEGAL[id], strict=True):
-            if wanted[name] not in legal:
-                raise ValueError(f"bad {name} pin GP{wanted[name]}")
+            if numbers[name] not in legal:
+                raise ValueError(f"bad {name} pin GP{numbers[name]}")
         self.mode = (polarity, phase)
         self.chip.spi_divider[id] = _divider(self.chip.peri_hz, baudrate)
-        for number in wanted.values():  # also the default MISO, as on the device
+        for number in numbers.values():  # also the default MISO, as on the device
             self.chip.take(number, TO_SPI)
 
     def write(self, data) -> None:

@@ -4,15 +4,13 @@ A PIO program is not run here: a state machine sends the top bits of each word t
 one burst of pixels. The emulated RP2040 runs the program itself and its pulses are decoded.
 """
 
-import ctypes
-
 from . import current
 from .chip import PIO as TO_PIO
 from .chip import ChipFault
+from .machine import SPI
 
-SPI_DATA = {0x4003C008: 0, 0x40040008: 1}
 SPI_TREQ = {16: 0, 18: 1}
-PIO_TXF = {0x50200010 + 4 * i: i for i in range(4)} | {0x50300010 + 4 * i: 4 + i for i in range(4)}
+PIO_TREQ = {i % 4 + 8 * (i // 4): i for i in range(8)}
 
 
 class PIO:
@@ -33,21 +31,20 @@ def asm_pio(**options):
 
 
 class StateMachine:
-    """One of eight; its words leave the side-set pin as WS2812 bits."""
+    """One of eight; its words leave the out pin as WS2812 bits."""
 
-    def __init__(self, id, program, freq=-1, *, sideset_base, **pins) -> None:
+    def __init__(self, id, program, freq=-1, *, out_base, set_base) -> None:
         if not 0 <= id < 8:
             raise ValueError(f"invalid StateMachine {id!r}")
-        if pins:
-            raise TypeError("StateMachine has no argument {}".format(", ".join(pins)))
+        if out_base.number != set_base.number:
+            raise ChipFault("only programs that drive a single pin are modelled")
         self.chip, self.id, self._active = current(), id, False
         options = program.options
         if not options.get("autopull") or options.get("out_shiftdir") != PIO.SHIFT_LEFT:
             raise ChipFault("only programs that autopull and shift left are modelled")
         self._bits = options.get("pull_thresh", 32)
-        self.pin = sideset_base.number
+        self.pin = out_base.number
         self.chip.take(self.pin, TO_PIO)
-        self.chip.state_machines[id] = self
 
     def active(self, on=None):
         if on is not None:
@@ -120,18 +117,18 @@ class DMA:
         size = 1 << ctrl["size"]
         if not ctrl["inc_read"] or ctrl["inc_write"]:
             raise ChipFault("DMA only from memory to one register")
-        if self.write in SPI_DATA:
-            index = SPI_DATA[self.write]
+        if isinstance(self.write, SPI):
+            index = self.write.index
             if size != 1 or SPI_TREQ.get(ctrl["treq_sel"]) != index:
                 raise ChipFault(f"DMA to SPI {index}: bytes, paced by its own request")
             wire = self.count * 8e6 / self.chip.spi_hz[index]
-        elif self.write in PIO_TXF:
-            sm = PIO_TXF[self.write]
-            if size != 4 or ctrl["treq_sel"] != sm % 4 + 8 * (sm // 4):
+        elif isinstance(self.write, StateMachine):
+            sm = self.write.id
+            if size != 4 or PIO_TREQ.get(ctrl["treq_sel"]) != sm:
                 raise ChipFault(f"DMA to state machine {sm}: words, paced by its own request")
             wire = self.count * 30.0
         else:
-            raise ChipFault(f"DMA to 0x{self.write:08x} is not modelled")
+            raise ChipFault(f"DMA to {self.write!r} is not modelled")
         self._pending = True
         self._ends = self.chip.now_us() + wire
         self._transfer += 1
@@ -143,14 +140,11 @@ class DMA:
             return
         self._pending = False
         length = self.count << self.ctrl["size"]
-        if isinstance(self.read, int):
-            data = ctypes.string_at(self.read, length)
+        data = bytes(memoryview(self.read).cast("B")[:length])
+        if isinstance(self.write, SPI):
+            self.chip.send_spi(self.write.index, data)
         else:
-            data = bytes(memoryview(self.read).cast("B")[:length])
-        if self.write in SPI_DATA:
-            self.chip.send_spi(SPI_DATA[self.write], data)
-        else:
-            self.chip.state_machines[PIO_TXF[self.write]].feed(data)
+            self.write.feed(data)
 
 
 def __getattr__(name):
