@@ -1,0 +1,38 @@
+"""What the one-file image freezes: all of firmware/, and two modules that are made at build time.
+
+Read by MicroPython's makemanifest.py, whose words freeze, include, module and package are.
+"""
+
+import atexit
+import os
+import tempfile
+
+PARTS = ("boards", "drivers", "console", "engine", "games", "lang")
+
+
+def games():
+    """The packages under games/, in order."""
+    return sorted(
+        name for name in os.listdir("games") if os.path.isdir(os.path.join("games", name))
+    )
+
+
+def write(folder, name, text):
+    """A module made here, for freezing."""
+    with open(os.path.join(folder, name + ".py"), "w") as file:
+        file.write(text)
+
+
+include("mpboard/manifest.py")
+module("main.py")
+for part in PARTS:
+    if os.path.isdir(part):
+        package(part)
+
+made = tempfile.TemporaryDirectory(prefix="damier-frozen-")
+atexit.register(made.cleanup)  # makemanifest reads it after this file has ended
+names = [name for name in games() if name != "__pycache__"]
+board = os.environ.get("BOARD", "pico_tft")
+write(made.name, "games_index", '"""The games in this image."""\n\nNAMES = %r\n' % (tuple(names),))
+write(made.name, "board_default", '"""The board of this image."""\n\nNAME = %r\n' % board)
+freeze(made.name)

@@ -1,0 +1,3 @@
+"""What the plain image freezes: only what the port needs to boot and mount its flash."""
+
+freeze("$(PORT_DIR)/modules")

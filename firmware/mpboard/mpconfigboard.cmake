@@ -1,0 +1,4 @@
+# Damier runs on a Raspberry Pi Pico or anything wired like one.
+set(PICO_BOARD "pico")
+set(PICO_PLATFORM "rp2040")
+set(MICROPY_FROZEN_MANIFEST ${MICROPY_BOARD_DIR}/../manifest.py)
