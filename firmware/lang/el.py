@@ -55,11 +55,10 @@ WORDS = {
     "save.bad.text": "Το αρχείο {} είναι φθαρμένο ή ξένο. Φυλάχτηκε χωριστά και αρχίζουμε από την αρχή.",
     "save.full": "Η αποθήκευση απέτυχε",
     "save.full.text": "Η μνήμη δεν έχει χώρο για {}. Η παρτίδα συνεχίζεται, αλλά δεν διατηρείται.",
-    # Dynasty
+    # games in general
     "p1": "Π1",
     "p2": "Π2",
-    "colour": "Έγχρωμο",
-    "mono": "Ασπρόμαυρο",
+    # Dynasty
     "dynasty": "Dynasty",
     "dynasty.directional": "Κατευθυντικό",
     "dynasty.version0": "Dynasty, έγχρωμο",
@@ -85,7 +84,7 @@ WORDS = {
     "dynasty.no_undo": "Δεν υπάρχει κίνηση για αναίρεση",
     "dynasty.hint_is": "Υπόδειξη: {}",
     "dynasty.pass": "ΠΑΣΟ",
-    "dynasty.pass.sub": "Καμία κίνηση γι’ αυτόν τον στρατό",
+    "dynasty.pass.sub": "Δεν έχει καμία κίνηση",
     "dynasty.go_on": "Συνέχεια",
     "dynasty.wins1": "ΝΙΚΑ Ο ΠΑΙΚΤΗΣ ΕΝΑ",
     "dynasty.wins2": "ΝΙΚΑ Ο ΠΑΙΚΤΗΣ ΔΥΟ",

@@ -52,11 +52,10 @@ WORDS = {
     "save.bad.text": "The file {} is damaged or foreign. It was set aside, and a fresh start made.",
     "save.full": "Could not save",
     "save.full.text": "The flash has no room for {}. The game goes on, but it is not kept.",
-    # Dynasty
+    # games in general
     "p1": "P1",
     "p2": "P2",
-    "colour": "Colour",
-    "mono": "Black and white",
+    # Dynasty
     "dynasty": "Dynasty",
     "dynasty.directional": "Directional",
     "dynasty.version0": "Dynasty, colour",

@@ -55,11 +55,10 @@ WORDS = {
     "save.bad.text": "Le fichier {} est abîmé ou étranger. Il a été mis de côté\u00a0: on repart à neuf.",
     "save.full": "Rien n’a pu être enregistré",
     "save.full.text": "La mémoire n’a plus de place pour {}. La partie continue sans être conservée.",
-    # Dynasty
+    # games in general
     "p1": "J1",
     "p2": "J2",
-    "colour": "Couleur",
-    "mono": "Noir et blanc",
+    # Dynasty
     "dynasty": "Dynasty",
     "dynasty.directional": "Directionnel",
     "dynasty.version0": "Dynasty, couleur",

@@ -17,6 +17,10 @@ def glyph(font, codepoint):
     while i < len(ranges):
         if codepoint < ranges[i]:
             first = ranges[i - 1]
-            return (codepoint - first + ranges[i + 1]) * font.HEIGHT if codepoint >= first else 0
+            return (
+                (codepoint - first + ranges[i + 1]) * font.HEIGHT
+                if codepoint >= first
+                else 0
+            )
         i += 3
     return 0
