@@ -1,7 +1,8 @@
-"""Converts the Terminus bitmap fonts of Debian's xfonts-terminus into the modules of firmware/console/fonts.
+"""Converts the Terminus fonts of Debian's package into the modules of firmware/console/fonts.
 
-The licence of Terminus reserves its name, so the converted fonts are called Damier Text, Damier Bold and
-Damier Title; the licence itself is written beside them.
+The licence of Terminus reserves its name, so the converted fonts are called Damier Text and Damier
+Title; the licence itself is written beside them. The package's bold of 6x12 is no bolder than its
+normal one and is left out.
 """
 
 import argparse
@@ -24,11 +25,6 @@ SOURCES = {  # module -> (name, source file, SHA-256 of the source unpacked)
         "Damier Text",
         "ter-u12n_unicode.pcf.gz",
         "5ac09f65693085e0135d5615f266fa4add0c1572e801896774a4ce9440d4a21b",
-    ),
-    "bold12": (
-        "Damier Bold",
-        "ter-u12b_unicode.pcf.gz",
-        "8051c228a5ab45cc89b53859a22314f3173c8a5b759b72baf2d99e187a97e9fa",
     ),
     "title16": (
         "Damier Title",
@@ -54,9 +50,7 @@ COVERAGE = (  # first and last code point of every stretch that is converted, in
     (0x20AC, 0x20AC),  # euro
     (0x2190, 0x2193),  # arrows
 )
-SAME_AS = {
-    0x37E: 0x3B
-}  # the source lacks the Greek question mark, which looks like a semicolon
+SAME_AS = {0x37E: 0x3B}  # the source lacks the Greek question mark, which looks like a semicolon
 PCF_METRICS, PCF_BITMAPS, PCF_ENCODINGS = 1 << 2, 1 << 3, 1 << 5
 
 
@@ -96,9 +90,7 @@ def read_pcf(data: bytes) -> dict[int, tuple[int, int, tuple[int, ...]]]:
 
     at, layout, order = tables[PCF_BITMAPS]
     if not layout & 8 or layout & 0x30:
-        raise FontSourceError(
-            "only PCF bitmaps of whole bytes, leftmost pixel first, are read"
-        )
+        raise FontSourceError("only PCF bitmaps of whole bytes, leftmost pixel first, are read")
     count = struct.unpack_from(order + "I", data, at)[0]
     offsets = struct.unpack_from(f"{order}{count}I", data, at + 4)
     bitmaps = at + 4 + 4 * count + 16
@@ -108,12 +100,8 @@ def read_pcf(data: bytes) -> dict[int, tuple[int, int, tuple[int, ...]]]:
         width, height = sizes[glyph]
         stride = -(-width // (8 * pad)) * pad
         start = bitmaps + offsets[glyph]
-        lines = (
-            data[start + stride * j : start + stride * (j + 1)] for j in range(height)
-        )
-        return tuple(
-            int.from_bytes(line, "big") >> (8 * stride - width) for line in lines
-        )
+        lines = (data[start + stride * j : start + stride * (j + 1)] for j in range(height))
+        return tuple(int.from_bytes(line, "big") >> (8 * stride - width) for line in lines)
 
     at, _, order = tables[PCF_ENCODINGS]
     low0, low1, high0, high1, _ = struct.unpack_from(order + "5H", data, at)
@@ -132,8 +120,7 @@ def substitute(width: int, height: int) -> bytes:
     top, bottom = height // 6, height - height // 6 - 1
     edge, side = (1 << (width - 1)) - 1 << (9 - width), 0x80 | 1 << (9 - width)
     return bytes(
-        edge if j in (top, bottom) else side if top < j < bottom else 0
-        for j in range(height)
+        edge if j in (top, bottom) else side if top < j < bottom else 0 for j in range(height)
     )
 
 
@@ -147,9 +134,7 @@ def convert(name: str, source: str, glyphs: dict) -> str:
     ranges: list[tuple[int, int, int]] = []
     for first, last in COVERAGE:
         if first in SAME_AS:
-            index = next(
-                r[2] + SAME_AS[first] - r[0] for r in ranges if SAME_AS[first] < r[1]
-            )
+            index = next(r[2] + SAME_AS[first] - r[0] for r in ranges if SAME_AS[first] < r[1])
             ranges.append((first, last + 1, index))
             continue
         ranges.append((first, last + 1, len(lines)))
@@ -157,9 +142,7 @@ def convert(name: str, source: str, glyphs: dict) -> str:
             glyph_width, glyph_height, rows = glyphs.get(code, (0, 0, ()))
             if (glyph_width, glyph_height) != (width, height):
                 raise FontSourceError(f"{source}: U+{code:04X} is not {width}x{height}")
-            lines.append(
-                f"    {literal(bytes(r << (8 - width) for r in rows))}  # {code:04x}"
-            )
+            lines.append(f"    {literal(bytes(r << (8 - width) for r in rows))}  # {code:04x}")
     table = "\n".join(f"    0x{a:X}, 0x{b:X}, {i}," for a, b, i in ranges)
     return f'''"""{name}, {width}x{height}: a modified version of {source} of Debian's {PACKAGE}.
 
@@ -191,21 +174,14 @@ def licence(copyright_file: str) -> str:
     """The licence text cut out of the package's copyright file. Raises FontSourceError."""
     start = copyright_file.find("Copyright (c) 2010")
     end = copyright_file.find("\n===", start)
-    if (
-        start < 0
-        or end < 0
-        or "SIL OPEN FONT LICENSE Version 1.1" not in copyright_file[start:end]
-    ):
-        raise FontSourceError(
-            "no SIL Open Font License in the package's copyright file"
-        )
-    text = "\n".join(
-        line.rstrip() for line in copyright_file[start:end].strip().splitlines()
-    )
-    names = ", ".join(name for name, _, _ in SOURCES.values())
+    if start < 0 or end < 0 or "SIL OPEN FONT LICENSE Version 1.1" not in copyright_file[start:end]:
+        raise FontSourceError("no SIL Open Font License in the package's copyright file")
+    text = "\n".join(line.rstrip() for line in copyright_file[start:end].strip().splitlines())
+    names = " and ".join(name for name, _, _ in SOURCES.values())
     return (
-        f"The fonts {names} in this folder are modified versions of Terminus Font: converted to\n"
-        "Python modules, cut down to the characters in use, and renamed as the licence asks.\n\n"
+        f"The fonts {names} in this folder are modified versions of\n"
+        "Terminus Font: converted to Python modules, cut down to the characters in use,\n"
+        "and renamed as the licence asks.\n\n"
         f"{text}\n"
     )
 
@@ -232,9 +208,7 @@ def convert_all(root: Path) -> dict[str, str]:
 def source_root() -> Path | None:
     """Where the package's files are on this machine, installed or fetched earlier; None if nowhere."""
     for root in (Path("/"), place()):
-        if all(
-            (root / INSTALLED / source).is_file() for _, source, _ in SOURCES.values()
-        ):
+        if all((root / INSTALLED / source).is_file() for _, source, _ in SOURCES.values()):
             return root
     return None
 
@@ -259,20 +233,14 @@ def fetch(folder: Path) -> None:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """--root DIR, --check."""
-    parser.add_argument(
-        "--root", type=Path, help="where the package's files are (/ if installed)"
-    )
-    parser.add_argument(
-        "--check", action="store_true", help="write nothing, fail on a difference"
-    )
+    parser.add_argument("--root", type=Path, help="where the package's files are (/ if installed)")
+    parser.add_argument("--check", action="store_true", help="write nothing, fail on a difference")
 
 
 def run(args: argparse.Namespace) -> int:
     """Write the files that differ, or with --check name them and return 1."""
     files = convert_all(args.root or source_root() or cached(place(), fetch))
-    stale = [
-        FOLDER / name for name, text in files.items() if differs(FOLDER / name, text)
-    ]
+    stale = [FOLDER / name for name, text in files.items() if differs(FOLDER / name, text)]
     for path in stale:
         if not args.check:
             path.write_text(files[path.name], encoding="utf-8")

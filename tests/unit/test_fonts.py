@@ -12,17 +12,14 @@ from host_tools import fonts as tool
 
 DIGESTS = {  # of the files as converted from version 4.48
     "text12.py": "ee36baa3c16e242e991f5374bd38b72fa7c25eae96032dd514ff1b85cd08652f",
-    "bold12.py": "ea6cc3aca14951d95ef6b5b60e117c2981c365dc7a67b0580cd1ce3af19ce163",
     "title16.py": "755985f20d35c446df7c56034501fa64f636c70ac7000bfd4055ec043a104365",
-    "OFL.txt": "ff1e863870868268013b3af8eb804f7df44e04c494422fa09aa38a55800ded12",
+    "OFL.txt": "b306dd56379a7d9f7a2e8a23f36c0b629e191269f7a38eaac18192e49f2d53e6",
 }
 
 
 @pytest.mark.parametrize("name", DIGESTS)
 def test_files_are_as_converted(name):
-    assert (
-        hashlib.sha256((tool.FOLDER / name).read_bytes()).hexdigest() == DIGESTS[name]
-    )
+    assert hashlib.sha256((tool.FOLDER / name).read_bytes()).hexdigest() == DIGESTS[name]
 
 
 def test_conversion_of_the_package_gives_the_files():
@@ -40,25 +37,16 @@ def pcf(order: str, pad: int, small_metrics: bool) -> bytes:
     rows = {0x41: (0b00100, 0b01010, 0b11111), 0x142: (0b11111, 0b10001, 0b11111)}
     flag = 4 if order == ">" else 0
     if small_metrics:
-        metrics = (
-            struct.pack(order + "H", 2) + bytes((0x80, 0x85, 0x85, 0x82, 0x81)) * 2
-        )
+        metrics = struct.pack(order + "H", 2) + bytes((0x80, 0x85, 0x85, 0x82, 0x81)) * 2
     else:
-        metrics = (
-            struct.pack(order + "I", 2)
-            + struct.pack(order + "6h", 0, 5, 5, 2, 1, 0) * 2
-        )
+        metrics = struct.pack(order + "I", 2) + struct.pack(order + "6h", 0, 5, 5, 2, 1, 0) * 2
     bits = b"".join(
-        (row << 3).to_bytes(1, "big").ljust(pad, b"\0")
-        for g in rows.values()
-        for row in g
+        (row << 3).to_bytes(1, "big").ljust(pad, b"\0") for g in rows.values() for row in g
     )
     bitmaps = struct.pack(order + "7I", 2, 0, 3 * pad, 6, 12, 24, 48) + bits
     places = [0xFFFF] * 4
     places[0], places[3] = 0, 1  # rows U+00 and U+01, columns 0x41 and 0x42
-    encodings = struct.pack(order + "5H", 0x41, 0x42, 0, 1, 0) + struct.pack(
-        order + "4H", *places
-    )
+    encodings = struct.pack(order + "5H", 0x41, 0x42, 0, 1, 0) + struct.pack(order + "4H", *places)
     tables = (
         (tool.PCF_METRICS, flag | (0x100 if small_metrics else 0), metrics),
         (tool.PCF_BITMAPS, flag | 8 | {1: 0, 2: 1, 4: 2}[pad], bitmaps),
@@ -102,9 +90,7 @@ def drawing(font, character: str) -> list[str]:
     """The glyph as rows of # and dots."""
     at = fonts.glyph(font, ord(character))
     rows = font.DATA[at : at + font.HEIGHT]
-    return [
-        f"{row:08b}"[: font.WIDTH].replace("0", ".").replace("1", "#") for row in rows
-    ]
+    return [f"{row:08b}"[: font.WIDTH].replace("0", ".").replace("1", "#") for row in rows]
 
 
 def test_letters_look_as_in_terminus():
@@ -112,10 +98,9 @@ def test_letters_look_as_in_terminus():
         "......", "......", "...#..", "..#...", ".###..", "#...#.",
         "#####.", "#.....", "#.....", ".####.", "......", "......",
     ]  # fmt: skip
-    assert drawing(fonts.TEXT, "Σ") != drawing(fonts.BOLD, "Σ")
 
 
-ALL = (fonts.TEXT, fonts.BOLD, fonts.TITLE)
+ALL = (fonts.TEXT, fonts.TITLE)
 
 
 @pytest.mark.parametrize("font", ALL, ids=lambda font: font.__name__)
@@ -124,17 +109,13 @@ def test_each_covered_character_has_its_own_place(font):
     for first, last in tool.COVERAGE:
         for code in range(first, last + 1):
             at = fonts.glyph(font, code)
-            assert (
-                at > 0 and at % font.HEIGHT == 0 and at + font.HEIGHT <= len(font.DATA)
-            )
+            assert at > 0 and at % font.HEIGHT == 0 and at + font.HEIGHT <= len(font.DATA)
             assert seen.setdefault(at, code) == tool.SAME_AS.get(code, code)
     assert len(seen) + 1 == len(font.DATA) // font.HEIGHT
 
 
 @pytest.mark.parametrize("font", ALL, ids=lambda font: font.__name__)
-@pytest.mark.parametrize(
-    "code", (0, 0x1F, 0x7F, 0x9F, 0x100, 0x37D, 0x38B, 0x3A2, 0x416, 0x1F600)
-)
+@pytest.mark.parametrize("code", (0, 0x1F, 0x7F, 0x9F, 0x100, 0x37D, 0x38B, 0x3A2, 0x416, 0x1F600))
 def test_character_without_glyph_is_the_hollow_box(font, code):
     assert fonts.glyph(font, code) == 0
     assert font.DATA[: font.HEIGHT] == tool.substitute(font.WIDTH, font.HEIGHT)
@@ -148,9 +129,7 @@ def test_greek_question_mark_looks_like_a_semicolon():
 def test_licence_and_new_name_go_with_the_fonts():
     for name, text in ((name, (tool.FOLDER / name).read_text()) for name in DIGESTS):
         assert "Copyright (c) 2010-2014 Dimitar Toshkov Zhekov" in text, name
-    for font, name in zip(
-        ALL, ("Damier Text", "Damier Bold", "Damier Title"), strict=True
-    ):
+    for font, name in zip(ALL, ("Damier Text", "Damier Title"), strict=True):
         assert font.__doc__.startswith(name)
 
 
@@ -166,9 +145,7 @@ def test_capitals_of_the_matrix_are_as_drawn():
     data = b""
     for _, _, rows in lines:
         columns = zip(*rows.split(), strict=True)
-        bits = [
-            sum((dot == "#") << j for j, dot in enumerate(column)) for column in columns
-        ]
+        bits = [sum((dot == "#") << j for j, dot in enumerate(column)) for column in columns]
         data += bytes(bits).ljust(5, b"\0")
     assert data == matrix57.DATA
 

@@ -1,8 +1,11 @@
 """The fonts, and the glyph of a character; each font module holds WIDTH, HEIGHT, RANGES and DATA."""
 
-from console.fonts import bold12 as BOLD
 from console.fonts import text12 as TEXT
 from console.fonts import title16 as TITLE
+
+# Terminus draws its bold of 6x12 like the normal one, so stress is shown by colour and inversion;
+# the name stays for whoever brings a bolder font.
+BOLD = TEXT
 
 __all__ = ("BOLD", "TEXT", "TITLE", "glyph")
 
@@ -17,10 +20,6 @@ def glyph(font, codepoint):
     while i < len(ranges):
         if codepoint < ranges[i]:
             first = ranges[i - 1]
-            return (
-                (codepoint - first + ranges[i + 1]) * font.HEIGHT
-                if codepoint >= first
-                else 0
-            )
+            return (codepoint - first + ranges[i + 1]) * font.HEIGHT if codepoint >= first else 0
         i += 3
     return 0

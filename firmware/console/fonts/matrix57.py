@@ -126,12 +126,7 @@ _DRAWN = "ŒŸΣAEHIOYΩÏŸÏŸAEHIOYΩABEZHIKMNOPTYXÏŸAAAIIOOOUNY''\"\"--· 
 def columns(char):
     """The columns of a character as bytes of length 1 to 5, without empty ones at its right."""
     code = ord(char)
-    if (
-        97 <= code <= 122
-        or 0xE0 <= code <= 0xFE
-        and code != 0xF7
-        or 0x3B1 <= code <= 0x3C9
-    ):
+    if 97 <= code <= 122 or 0xE0 <= code <= 0xFE and code != 0xF7 or 0x3B1 <= code <= 0x3C9:
         code -= 32 if code != 0x3C2 else 31
         char = chr(code)
     at = _SEEN.find(char)
