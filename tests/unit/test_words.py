@@ -1,0 +1,268 @@
+"""Every word is there in every language, can be drawn, fits its place, and is asked for by some code."""
+
+import ast
+import importlib
+import re
+import unicodedata
+from pathlib import Path
+
+import lang
+import pytest
+
+from console import fonts
+from console.fonts import matrix57
+
+FIRMWARE = Path(lang.__file__).parent.parent
+LANGUAGES = sorted(path.stem for path in (FIRMWARE / "lang").glob("[!_]*.py"))
+ENGLISH = importlib.import_module("lang.en").WORDS
+
+
+def words(code: str) -> dict[str, str]:
+    """The words of a language by key."""
+    return importlib.import_module("lang." + code).WORDS
+
+
+every_language = pytest.mark.parametrize("code", LANGUAGES)
+
+
+def test_languages_are_those_in_the_folder():
+    assert sorted(lang.names()) == LANGUAGES
+    assert lang.names()[0] == "en"
+
+
+def test_each_language_has_a_name_of_its_own():
+    names = {importlib.import_module("lang." + code).NAME for code in LANGUAGES}
+    assert len(names) == len(LANGUAGES)
+
+
+@every_language
+def test_no_word_is_missing_or_extra_and_all_stand_in_the_same_order(code):
+    assert list(words(code)) == list(ENGLISH)
+    assert all(words(code).values())
+
+
+@every_language
+def test_values_are_put_in_at_as_many_places_as_in_english(code):
+    for key, text in words(code).items():
+        assert text.count("{}") == ENGLISH[key].count("{}"), key
+        assert text.count("{") == text.count("}") == text.count("{}"), key
+
+
+@every_language
+def test_every_character_can_be_drawn(code):
+    for key, text in words(code).items():
+        for character in text.replace("\n", ""):
+            for font in (fonts.TEXT, fonts.BOLD, fonts.TITLE):
+                assert fonts.glyph(font, ord(character)), (key, character)
+            assert matrix57.columns(character) != matrix57.columns("\0"), (key, character)
+
+
+# -- what the code asks for
+
+
+def sources() -> list[ast.Module]:
+    """The parsed firmware, without the words themselves."""
+    paths = sorted(FIRMWARE.rglob("*.py"))
+    return [ast.parse(path.read_text()) for path in paths if path.parent.name != "lang"]
+
+
+def strings(node: ast.AST) -> set[str]:
+    """All string constants in a piece of code."""
+    values = (getattr(part, "value", None) for part in ast.walk(node))
+    return {value for value in values if isinstance(value, str)}
+
+
+def asked(tree: ast.Module) -> set[str]:
+    """What is handed to t(...) as a key and can be read off the code, with %d or %s where it is made."""
+    keys = set()
+    for call in ast.walk(tree):
+        if not (isinstance(call, ast.Call) and call.args):
+            continue
+        name = getattr(call.func, "id", None) or getattr(call.func, "attr", None)
+        if name != "t":
+            continue
+        choices = [call.args[0]]
+        while choices:
+            node = choices.pop()
+            if isinstance(node, ast.Constant):
+                keys.add(node.value)
+            elif isinstance(node, ast.IfExp):
+                choices += [node.body, node.orelse]
+            elif isinstance(node, ast.Subscript) and isinstance(node.value, ast.Tuple):
+                choices += node.value.elts
+            elif isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mod):
+                choices.append(node.left)
+    return keys
+
+
+def pattern(key: str) -> re.Pattern:
+    """The keys that a made one such as "p%d" may become."""
+    return re.compile(re.escape(key).replace("%d", r"\d+").replace("%s", r"\w+"))
+
+
+def games() -> list[str]:
+    """Names of the game packages, with which their keys begin."""
+    return sorted(path.parent.name for path in (FIRMWARE / "games").glob("*/__init__.py"))
+
+
+def test_every_key_asked_for_exists():
+    for tree in sources():
+        for key in asked(tree):
+            assert any(pattern(key).fullmatch(known) for known in ENGLISH), key
+
+
+def test_every_string_that_begins_like_a_key_of_a_game_is_one():
+    begins = re.compile(rf"({'|'.join(games())})\.[\w.]+")
+    for tree in sources():
+        for text in strings(tree):
+            if begins.fullmatch(text):
+                assert text in ENGLISH
+
+
+def test_every_word_is_used():
+    """By its whole key, by a made key, or (not in games) by a key put together at a dot."""
+    texts: set[str] = set()
+    made = []
+    for tree in sources():
+        texts |= strings(tree)
+        made += [pattern(key) for key in asked(tree) if "%" in key]
+    for key in ENGLISH:
+        head, _, tail = key.rpartition(".")
+        joined = head in texts and head not in games() and {tail, "." + tail} & texts
+        assert key in texts or joined or any(form.fullmatch(key) for form in made), key
+
+
+# -- room on the 240 pixels
+
+LIMITS = {  # key -> most letters
+    "settings": 17,  # lines and titles of menus: 8 pixels a letter
+    "help": 15,
+    "help.console": 17,
+    "paused": 15,
+    "resume": 17,
+    "take_back": 17,
+    "hint": 17,
+    "rules": 17,
+    "again": 10,  # buttons of 64 pixels
+    "swap": 10,
+    "menu": 10,
+    "leave": 17,
+    "language": 20,  # labels of settings, left of the bars
+    "theme": 20,
+    "theme.colour": 20,
+    "theme.mono": 20,
+    "brightness": 20,
+    "sound": 20,
+    "legal_squares": 20,
+    "animations": 20,
+    "time_up": 20,
+    "p1": 4,  # the rail is 28 pixels wide
+    "p2": 4,
+    "error.title": 29,
+    "dynasty": 13,  # 16 pixels a letter
+    "dynasty.directional": 20,
+    "dynasty.resume": 17,
+    "dynasty.new": 17,
+    "dynasty.nothing": 39,  # the amber bar
+    "dynasty.taken": 39,
+    "dynasty.no_line": 39,
+    "dynasty.pick_line": 39,
+    "dynasty.no_undo": 39,
+    "dynasty.hint_is": 30,
+    "dynasty.pass": 12,  # a band of 200 pixels, 16 pixels a letter
+    "dynasty.pass.sub": 31,
+    "dynasty.wins1": 29,
+    "dynasty.wins2": 29,
+    "dynasty.draw": 29,
+    "dynasty.time_out": 37,
+}
+FOOTERS = (  # (key, word) side by side; "stick" and "ok" are drawn
+    (("stick", "choose"), ("#", "open")),
+    (("stick", "choose"), ("#", "ok"), ("*", "back")),
+    (("stick", "page"), ("#", "next"), ("*", "back")),
+    (("stick", "change"), ("*", "back")),
+    (("#", "dynasty.person"), ("*", "dynasty.computer")),
+    (("0-9", "dynasty.minutes"), ("#", "ok")),
+    (("stick", "dynasty.move"), ("ok", "dynasty.place"), ("0", "hint"), ("*", "menu")),
+    (("stick", "dynasty.line"), ("ok", "dynasty.take"), ("*", "dynasty.cancel")),
+    (("ok", "dynasty.any_key"),),
+    (("ok", "dynasty.go_on"),),
+)
+DRAWN = {"stick": 7, "ok": 9}  # widths of the keys that are not letters
+
+
+@every_language
+@pytest.mark.parametrize("key", LIMITS)
+def test_word_fits_its_place(code, key):
+    assert len(words(code)[key]) <= LIMITS[key]
+
+
+@every_language
+@pytest.mark.parametrize("footer", FOOTERS, ids=lambda footer: footer[0][1])
+def test_footer_fits_with_air_between_its_keys(code, footer):
+    width = sum(DRAWN.get(k, 6 * len(k) + 3) + 4 + 6 * len(words(code)[w]) for k, w in footer)
+    assert width + 8 * (len(footer) - 1) <= 236
+
+
+@every_language
+def test_setting_and_its_longest_value_fit_on_a_line(code):
+    text = words(code)
+    for line in ("theme", "time_up"):
+        values = [text[key] for key in text if key.startswith(line + ".")]
+        assert len(text[line]) + max(map(len, values)) <= 28
+    assert len(text["language"]) + len(text["language.name"]) <= 28
+
+
+@every_language
+def test_times_of_both_players_fit_side_by_side(code):
+    text = words(code)
+    length = sum(len(text["dynasty.time"].format(text[p], "12:18")) for p in ("p1", "p2"))
+    assert length <= 29
+
+
+# -- spelling that a machine can check
+
+
+@every_language
+def test_letters_with_accents_are_single_characters(code):
+    for key, text in words(code).items():
+        assert unicodedata.normalize("NFC", text) == text, key
+
+
+@every_language
+def test_apostrophes_and_quotation_marks_are_the_curved_ones(code):
+    for key, text in words(code).items():
+        assert not set("'\"") & set(text), key
+
+
+@every_language
+def test_no_word_mixes_latin_and_greek_letters(code):
+    for key, text in words(code).items():
+        for word in re.findall(r"[^\W\d_]+", text):
+            scripts = {unicodedata.name(letter).split()[0] for letter in word}
+            assert len(scripts) == 1, (key, word)
+
+
+@every_language
+def test_help_names_the_setting_of_time_as_the_settings_do(code):
+    text = words(code)
+    quoted = re.findall(r"[“«]\s?([^”»]+?)\s?[”»]", text["dynasty.help"])
+    assert quoted == [text["time_up"], text["time_up.lose"]]
+
+
+def test_french_double_signs_do_not_begin_a_line():
+    for key, text in words("fr").items():
+        assert not re.search(r"[^\u00a0][:;!?»](\W|$)|«[^\u00a0]", text), key
+
+
+def test_greek_words_of_two_vowels_apart_carry_one_accent():
+    """In monotonic spelling; capitals carry none, and short words such as για count as one syllable."""
+    vowel = "αεηιουωάέήίόύώϊϋΐΰ"
+    for key, text in words("el").items():
+        for word in re.findall(r"[^\W\d_]+", text):
+            greek = word.lower()
+            if not unicodedata.name(word[0]).startswith("GREEK") or word.isupper():
+                continue
+            accents = sum(letter in "άέήίόύώΐΰ" for letter in greek)
+            syllables = len(re.findall(rf"[{vowel}]+", greek))
+            assert accents <= 1 and (syllables < 2 or accents == 1), (key, word)
