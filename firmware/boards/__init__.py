@@ -1,0 +1,204 @@
+"""One file per hardware, data only; here they are found, checked and turned into drivers.
+
+A board is a dict BOARD of GPIO numbers and options; see pico_tft.py. NAMES lists the files.
+"""
+
+import machine
+from machine import ADC, SPI, Pin
+
+NAMES = ("pico_tft", "pico_ws2812")
+DEFAULT = "pico_tft"
+CHOICE = "/board.txt"  # on the device's flash: the name of the board to use
+
+CPU_HZ = 125_000_000
+HEADER_PINS = tuple(range(23)) + (26, 27, 28)  # those of a Pico that are led out
+ADC_PINS = (26, 27, 28)
+SPI_PINS = {  # block: clock pins, data pins
+    0: ((2, 6, 18, 22), (3, 7, 19, 23)),
+    1: ((10, 14, 26), (11, 15, 27)),
+}
+
+# For each driver: entries that are pins, other entries it needs, entries it can do without.
+DISPLAYS = {
+    "st7789": (
+        ("sck", "mosi", "cs", "dc", "rst", "backlight"),
+        ("spi", "hz", "width", "height"),
+        ("mode", "rotation", "first_column", "first_row", "mirror", "bgr", "inverted"),
+    ),
+    "ws2812": (("pin",), (), ("serpentine", "rotation", "mirror")),
+}
+
+
+class BadBoard(ValueError):
+    """A board that does not exist or cannot be built; the text says what is wrong with it."""
+
+
+class Hardware:
+    """The drivers of one board: display, keypad, sticks, buttons, buzzer; and its name."""
+
+
+def names():
+    """The boards there are."""
+    return NAMES
+
+
+def load(name=None):
+    """The checked description of a board; None: the one that the device names.
+
+    Raises BadBoard.
+    """
+    name = name or _chosen()
+    if name not in NAMES:
+        raise BadBoard(f"no board {name!r}: there are {', '.join(NAMES)}")
+    module = __import__("boards." + name, None, None, ("BOARD",))
+    check(name, getattr(module, "BOARD", None))
+    spec = dict(module.BOARD)
+    spec["name"] = name
+    return spec
+
+
+def keypad(spec):
+    """The keypad of a board alone: what the start asks before anything else is imported."""
+    from drivers.keypad import Keypad
+
+    pins = spec["keypad"]
+    return Keypad(
+        tuple([Pin(n, Pin.OPEN_DRAIN, value=1) for n in pins["rows"]]),
+        tuple([Pin(n, Pin.IN, Pin.PULL_UP) for n in pins["cols"]]),
+    )
+
+
+def build(spec):
+    """All drivers of a board that load() has given, ready to use: a Hardware.
+
+    The clock is set first: buses and pulses keep the divider they are made with, and without the
+    second argument the peripheral clock would fall to 48 MHz.
+    """
+    machine.freq(CPU_HZ, CPU_HZ)
+    from drivers.buttons import Buttons
+    from drivers.buzzer import Buzzer
+    from drivers.sticks import Sticks
+
+    hardware = Hardware()
+    hardware.name = spec["name"]
+    hardware.buzzer = Buzzer(Pin(spec["buzzer"]))  # silent before anything takes its time
+    display = dict(spec["display"])
+    hardware.display = _BUILDERS[display.pop("driver")](display)
+    hardware.keypad = keypad(spec)
+    hardware.buttons = Buttons(tuple([Pin(n, Pin.IN, Pin.PULL_UP) for n in spec["buttons"]]))
+    sticks = dict(spec["sticks"])
+    x, y, select = sticks.pop("x"), sticks.pop("y"), sticks.pop("select")
+    # From pins, not channel numbers: those would leave the pads' pull-downs on.
+    hardware.sticks = Sticks(ADC(Pin(x)), ADC(Pin(y)), Pin(select, Pin.OUT, value=0), **sticks)
+    return hardware
+
+
+def _st7789(d):
+    from drivers.backlight import Backlight
+    from drivers.st7789 import St7789
+
+    mode = d.pop("mode", 0)
+    index = d.pop("spi")
+    spi = SPI(
+        index,
+        d.pop("hz"),
+        polarity=mode >> 1,
+        phase=mode & 1,
+        sck=Pin(d.pop("sck")),
+        mosi=Pin(d.pop("mosi")),
+        miso=None,
+    )
+    cs = d.pop("cs")
+    return St7789(
+        spi,
+        None if cs is None else Pin(cs, Pin.OUT, value=1),
+        Pin(d.pop("dc"), Pin.OUT, value=0),
+        Pin(d.pop("rst"), Pin.OUT, value=1),
+        Backlight(Pin(d.pop("backlight"))),
+        spi_id=index,
+        **d,
+    )
+
+
+def _ws2812(d):
+    from drivers.ws2812 import Ws2812
+
+    return Ws2812(Pin(d.pop("pin")), **d)
+
+
+_BUILDERS = {"st7789": _st7789, "ws2812": _ws2812}
+
+
+def _chosen():
+    try:
+        with open(CHOICE) as file:
+            return file.read().strip()
+    except OSError:
+        pass
+    try:
+        from board_default import NAME
+    except ImportError:
+        return DEFAULT
+    return NAME
+
+
+def check(name, board):
+    """Raise BadBoard when a description cannot be built on a Pico."""
+
+    def bad(what):
+        raise BadBoard(f"board {name}: {what}")
+
+    def entries(where, part, needed, optional=()):
+        if not isinstance(part, dict):
+            bad(f"{where} is no dict")
+        for key in needed:
+            if key not in part:
+                bad(f"{where} lacks {key!r}")
+        for key in part:
+            if key not in needed and key not in optional:
+                bad(f"{where} has an unknown entry {key!r}")
+
+    entries("BOARD", board, ("display", "keypad", "sticks", "buttons", "buzzer"))
+    display, keys, sticks = board["display"], board["keypad"], board["sticks"]
+    driver = display.get("driver") if isinstance(display, dict) else None
+    if driver not in DISPLAYS:
+        bad(f"unknown display driver {driver!r}: there are {', '.join(sorted(DISPLAYS))}")
+    pins, needed, optional = DISPLAYS[driver]
+    entries("display", display, ("driver",) + pins + needed, optional)
+    entries("keypad", keys, ("rows", "cols"))
+    entries("sticks", sticks, ("x", "y", "select"), ("flip_x", "flip_y"))
+
+    used = [("display " + key, display[key]) for key in pins]
+    if driver == "st7789" and display["cs"] is None:
+        used.remove(("display cs", None))
+    for what, numbers, count in (
+        ("keypad row", keys["rows"], 4),
+        ("keypad column", keys["cols"], 3),
+        ("button", board["buttons"], 2),
+    ):
+        if not isinstance(numbers, (tuple, list)) or len(numbers) != count:
+            bad(f"{count} {what} pins are needed")
+        used += [(what, n) for n in numbers]
+    used += [("stick " + key, sticks[key]) for key in ("x", "y", "select")]
+    used.append(("buzzer", board["buzzer"]))
+    owner = {}
+    for what, n in used:
+        if isinstance(n, bool) or n not in HEADER_PINS:
+            bad(f"{what} on {n!r}, which is no pin of a Pico")
+        if n in owner:
+            bad(f"GP{n} is both {owner[n]} and {what}")
+        owner[n] = what
+
+    for axis in ("x", "y"):
+        if sticks[axis] not in ADC_PINS:
+            bad(f"stick {axis} on GP{sticks[axis]}, which has no converter")
+    if driver == "st7789":
+        clocks, data = SPI_PINS.get(display["spi"], ((), ()))
+        if display["sck"] not in clocks or display["mosi"] not in data:
+            bad(f"SPI {display['spi']!r} has no GP{display['sck']} and GP{display['mosi']}")
+        if _slice(board["buzzer"]) == _slice(display["backlight"]):
+            bad("buzzer and backlight share a PWM slice, so every tone would dim the lamp")
+
+
+def _slice(pin):
+    return pin >> 1 & 7

@@ -1,0 +1,251 @@
+"""An ST7789 panel on SPI: 4-bit pixels in, RGB565 out, by bands of lines.
+
+While DMA sends a band, viper turns the next one into RGB565. Commands and waits are those of the
+ST7789V datasheet, chapter 9.
+"""
+
+# ruff: noqa: F821
+from time import sleep_ms, ticks_add, ticks_diff, ticks_ms
+
+import micropython
+import rp2
+from machine import mem32
+
+SLPIN, SLPOUT, INVOFF, INVON, DISPON = 0x10, 0x11, 0x20, 0x21, 0x29
+CASET, RASET, RAMWR, MADCTL, COLMOD = 0x2A, 0x2B, 0x2C, 0x36, 0x3A
+MY, MX, MV, BGR = 0x80, 0x40, 0x20, 0x08  # bits of MADCTL
+TURNS = (0, MX | MV, MX | MY, MY | MV)  # MADCTL of 0 to 3 quarter turns clockwise
+SIXTEEN_BITS = 0x55
+COLUMNS, ROWS = 240, 320  # of the memory
+
+RESET_MS = 120  # from the end of a reset, or from one change of sleep to the opposite
+SLEEP_MS = 5  # from a change of sleep to the next command
+BAND = 5760  # bytes: 12 lines of 240 pixels, 9 of 320
+
+SPI_STATUS = (0x4003C00C, 0x4004000C)  # SSPSR of the two blocks
+SPI_TREQ = (16, 18)
+BUSY = 0x10
+
+
+@micropython.viper
+def _expand(src: ptr8, at: int, pairs: int, skip: int, rows: int, out: ptr32, table: ptr32):
+    """Turn rows of pairs of 4-bit pixels, from byte `at` on, into pairs of RGB565 pixels."""
+    o = 0
+    while rows:
+        end = at + pairs
+        while at < end:
+            out[o] = table[src[at]]
+            o += 1
+            at += 1
+        at += skip
+        rows -= 1
+
+
+@micropython.viper
+def _pair_up(table: ptr32, colours: ptr16):
+    """table[a << 4 | b] = the bytes of colour a, then of b, in the order of memory."""
+    for pair in range(256):
+        table[pair] = int(colours[pair & 15]) << 16 | int(colours[pair >> 4])
+
+
+class St7789:
+    """A panel of width x height pixels, seen after `rotation` quarter turns clockwise.
+
+    cs may be None (panels without a select pin; they want SPI mode 3). The glass shows its memory
+    from first_column and first_row on. mirror, bgr and inverted suit panels that are built the
+    other way; IPS glass needs inverted. Raises ValueError for a size that the memory has not.
+    """
+
+    colours = 16
+    kind = "tft"
+
+    def __init__(
+        self,
+        spi,
+        cs,
+        dc,
+        rst,
+        backlight,
+        width=240,
+        height=240,
+        rotation=0,
+        spi_id=0,
+        first_column=0,
+        first_row=0,
+        mirror=False,
+        bgr=False,
+        inverted=True,
+    ):
+        self.width = width
+        self.height = height
+        self._spi = spi
+        self._cs = cs if cs else _unselected
+        self._dc = dc
+        self._backlight = backlight
+        self._level = 0
+        self._asleep = False
+        self._bands = (bytearray(BAND), bytearray(BAND))
+        self._band = 0  # the one to be filled next
+        self._table = bytearray(1024)
+        self._colours = bytearray(32)
+        self._one = bytearray(1)
+        self._four = bytearray(4)
+        self._rect = [[0, 0, width, height]]
+        self._status = SPI_STATUS[spi_id]
+        self._dma = rp2.DMA()
+        ctrl = self._dma.pack_ctrl(
+            size=0, inc_read=True, inc_write=False, treq_sel=SPI_TREQ[spi_id]
+        )
+        self._dma.config(write=spi, ctrl=ctrl)
+
+        turn = TURNS[rotation % 4] ^ (MX if mirror else 0)
+        self._origin(turn, first_column, first_row)
+        self._start(rst, turn | (BGR if bgr else 0), inverted)
+
+    def _origin(self, turn, column, row):
+        """Where the glass begins, in the addresses of this turn: a flipped axis counts from the
+        far end of the memory, which is larger than the glass."""
+        columns, rows = (self.height, self.width) if turn & MV else (self.width, self.height)
+        if columns + column > COLUMNS or rows + row > ROWS or self.width & 1:
+            raise ValueError(f"no {self.width}x{self.height} pixels at {column}, {row}")
+        if turn & MX:
+            column = COLUMNS - columns - column
+        if turn & MY:
+            row = ROWS - rows - row
+        self._x, self._y = (row, column) if turn & MV else (column, row)
+
+    def _start(self, rst, madctl, inverted):
+        """Reset, wake, set up, blank, switch on; the lamp stays dark until brightness()."""
+        rst(0)
+        sleep_ms(1)
+        rst(1)
+        sleep_ms(RESET_MS)
+        self._command(SLPOUT)
+        sleep_ms(SLEEP_MS)
+        self._may_turn = ticks_add(ticks_ms(), RESET_MS)
+        self._command(COLMOD, bytes((SIXTEEN_BITS,)))
+        self._command(MADCTL, bytes((madctl,)))
+        self._command(INVON if inverted else INVOFF)
+        self._window(0, 0, self.width, self.height)
+        blank = self._bands[0]
+        left = self.width * self.height * 2
+        while left:
+            count = min(left, BAND)
+            self._send(blank, count)
+            left -= count
+        self._finish()
+        self._command(DISPON)
+
+    def palette(self, rgb):
+        """Set the 16 colours: 48 bytes, red, green and blue of each. The next show uses them."""
+        for i in range(16):
+            r, g, b = rgb[3 * i], rgb[3 * i + 1], rgb[3 * i + 2]
+            self._colours[2 * i] = r & 0xF8 | g >> 5  # the high byte leaves first
+            self._colours[2 * i + 1] = g << 3 & 0xE0 | b >> 3
+        _pair_up(self._table, self._colours)
+
+    def show(self, canvas, rects=None):
+        """Send the rectangles [x, y, w, h] of a canvas of the panel's size (None: all of it).
+
+        They are widened to even columns and cut at the edges; those of no size are skipped.
+        """
+        src = canvas.buf
+        stride = self.width >> 1
+        for rect in self._rect if rects is None else rects:
+            if not rect[2]:
+                continue
+            x = max(0, rect[0]) & -2
+            y = max(0, rect[1])
+            w = (min(self.width, rect[0] + rect[2]) - x + 1) & -2
+            h = min(self.height, rect[1] + rect[3]) - y
+            if w <= 0 or h <= 0:
+                continue
+            at = y * stride + (x >> 1)
+            most = BAND // (2 * w)
+            first = True
+            while h:
+                rows = min(h, most)
+                band = self._bands[self._band]
+                self._band ^= 1
+                _expand(src, at, w >> 1, stride - (w >> 1), rows, band, self._table)
+                if first:
+                    self._finish()
+                    self._window(x, y, w, h)
+                    first = False
+                self._send(band, 2 * w * rows)
+                at += rows * stride
+                h -= rows
+        self._finish()
+
+    def brightness(self, n):
+        """Lamp: 0 (dark) to 10."""
+        self._level = n
+        if not self._asleep:
+            self._backlight.level(n)
+
+    def sleep(self, on):
+        """Lamp and panel off, or on again with the picture as it was."""
+        if on == self._asleep:
+            return
+        self._asleep = on
+        sleep_ms(max(0, ticks_diff(self._may_turn, ticks_ms())))
+        if on:
+            self._backlight.level(0)
+        self._command(SLPIN if on else SLPOUT)
+        sleep_ms(SLEEP_MS)
+        self._may_turn = ticks_add(ticks_ms(), RESET_MS)
+        if not on:
+            self._backlight.level(self._level)
+
+    def _command(self, command, data=None):
+        self._cs(0)
+        self._write(command, data)
+        self._cs(1)
+
+    def _write(self, command, data):
+        self._one[0] = command
+        self._dc(0)
+        self._spi.write(self._one)
+        self._dc(1)
+        if data:
+            self._spi.write(data)
+
+    def _window(self, x, y, w, h):
+        """Select the panel and open a window for pixels."""
+        self._cs(0)
+        four = self._four
+        x += self._x
+        four[0] = x >> 8
+        four[1] = x & 255
+        x += w - 1
+        four[2] = x >> 8
+        four[3] = x & 255
+        self._write(CASET, four)
+        y += self._y
+        four[0] = y >> 8
+        four[1] = y & 255
+        y += h - 1
+        four[2] = y >> 8
+        four[3] = y & 255
+        self._write(RASET, four)
+        self._write(RAMWR, None)
+
+    def _send(self, band, count):
+        """Start sending pixels once those before have left the memory."""
+        dma = self._dma
+        while dma.active():
+            pass
+        dma.config(read=band, count=count, trigger=True)
+
+    def _finish(self):
+        """Wait until the last bit is out, then let go of the panel."""
+        dma = self._dma
+        while dma.active():
+            pass
+        while mem32[self._status] & BUSY:
+            pass
+        self._cs(1)
+
+
+def _unselected(level):
+    """Stands for the select pin of a panel that has none."""

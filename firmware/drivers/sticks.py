@@ -1,0 +1,151 @@
+"""Two analog sticks behind a 74HC4052: both X on one ADC input, both Y on the other.
+
+One stick is read a poll; the multiplexer is switched at the end of the poll and has settled long
+before the next. Readings are 16 bits (0..65535), tilts -100..100.
+"""
+
+from time import sleep_us, ticks_diff
+
+NOMINAL = 32768  # centre
+REACH = 27000  # from the centre to the least end of travel that a stick may have
+CENTRE_SLACK = 6000  # a centre further from NOMINAL is a stick that is held, not a rest
+NOISE = 2500  # three samples of a good stick, +-600 noise included, lie closer together
+
+PUSHED, LET_GO = 55, 35  # tilts at which a direction begins and ends
+# A direction is kept some 8 degrees past its sector: tangents of 22.5, 30.5 and 14.5 degrees.
+TAN_FREE, TAN_STRAIGHT, TAN_DIAGONAL = 41, 59, 26  # hundredths
+STEADY_MS = 8  # a direction must last that long: on its way a stick crosses others
+REST_MS = 60  # at rest before a stick is believed
+DOUBT = 4  # noisy polls count 2, quiet ones take 1 back
+
+
+class Sticks:
+    """Directions and tilts of both sticks.
+
+    x_adc and y_adc read (read_u16) the stick that select() chooses, 0 for player one. X grows to
+    the east and Y to the north unless flipped. A stick has no direction until it has been at
+    rest, and none while it is unplugged or noisy.
+    """
+
+    def __init__(self, x_adc, y_adc, select, flip_x=False, flip_y=False):
+        self._read_x = x_adc.read_u16  # bound once: a poll allocates nothing
+        self._read_y = y_adc.read_u16
+        self._select = select
+        self._sticks = (_Stick(flip_x, flip_y), _Stick(flip_x, flip_y))
+        for player in (0, 1):
+            select(player)
+            sleep_us(100)
+            stick = self._sticks[player]
+            stick.cx = _centre(self._read_x)
+            stick.cy = _centre(self._read_y)
+        self._player = 0
+        select(0)
+
+    def poll(self, now_ms):
+        """Read one stick; call it every few milliseconds."""
+        player = self._player
+        x = _median(self._read_x)
+        y = _median(self._read_y)
+        stick = self._sticks[player]
+        if x < 0 or y < 0:
+            stick.doubt()
+        else:
+            stick.see(x, y, now_ms)
+        self._player = player = 1 - player
+        self._select(player)
+
+    def direction(self, player):
+        """0 north, then clockwise to 7 north-west; -1 none."""
+        return self._sticks[player].direction
+
+    def level(self, player):
+        """[x, y] of the last good reading, east and north up to 100; a list that is used again."""
+        return self._sticks[player].tilt
+
+
+class _Stick:
+    """One stick: its centre, and what it was last seen to do."""
+
+    def __init__(self, flip_x, flip_y):
+        self.cx = self.cy = NOMINAL
+        self.tilt = [0, 0]
+        self.direction = -1
+        self._percent_x = -100 if flip_x else 100
+        self._percent_y = -100 if flip_y else 100
+        self._believed = False
+        self._doubts = 0
+        self._coming = -1  # a direction that must last
+        self._since = -1  # when that was first seen; before it is believed: when rest began
+
+    def doubt(self):
+        """A reading was too noisy to use; some of them in a row and the stick is not believed."""
+        self._doubts += 2
+        if self._doubts >= DOUBT:
+            self._doubts = DOUBT
+            self._believed = False
+            self._since = -1
+            self.direction = -1
+
+    def see(self, x, y, now_ms):
+        """A good reading of both axes."""
+        if self._doubts:
+            self._doubts -= 1
+        x = max(-100, min(100, (x - self.cx) * self._percent_x // REACH))
+        y = max(-100, min(100, (y - self.cy) * self._percent_y // REACH))
+        self.tilt[0] = x
+        self.tilt[1] = y
+        size = x * x + y * y
+        if not self._believed:
+            if size >= LET_GO * LET_GO:
+                self._since = -1
+            elif self._since < 0:
+                self._since = now_ms
+            elif ticks_diff(now_ms, self._since) >= REST_MS:
+                self._believed = True
+                self._coming = -1
+            return
+        least = PUSHED if self.direction < 0 else LET_GO
+        if size < least * least:
+            self.direction = self._coming = -1
+            return
+        way = _way(x, y, self.direction)
+        if way != self._coming:
+            self._coming = way
+            self._since = now_ms
+        elif way != self.direction and ticks_diff(now_ms, self._since) >= STEADY_MS:
+            self.direction = way
+
+
+def _way(x, y, kept):
+    """Direction of a tilt; kept is the direction that holds so far, or -1."""
+    tangent = TAN_FREE if kept < 0 else TAN_DIAGONAL if kept & 1 else TAN_STRAIGHT
+    wide = abs(x)
+    high = abs(y)
+    if wide * 100 < high * tangent:
+        return 0 if y > 0 else 4
+    if high * 100 < wide * tangent:
+        return 2 if x > 0 else 6
+    if x > 0:
+        return 1 if y > 0 else 3
+    return 7 if y > 0 else 5
+
+
+def _median(read):
+    """The middle one of three samples (the converter has spikes), or -1 when they lie apart."""
+    a = read()
+    b = read()
+    c = read()
+    high = max(a, b, c)
+    low = min(a, b, c)
+    return -1 if high - low > NOISE else a + b + c - high - low
+
+
+def _centre(read):
+    """Where an axis rests, or the nominal centre when it is held, noisy or not there."""
+    total = 0
+    for _ in range(8):
+        value = _median(read)
+        if value < 0:
+            return NOMINAL
+        total += value
+    return total // 8 if abs(total // 8 - NOMINAL) <= CENTRE_SLACK else NOMINAL
