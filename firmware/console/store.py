@@ -84,7 +84,7 @@ class Store:
         try:
             if not _holds(path, header, body):
                 self._make_root()
-                _write(path, header + body)
+                _write(path, header, body)
         except OSError:
             self._tell("save.full", name)
             return False
@@ -206,12 +206,13 @@ def _holds(path, header, body):
         return False
 
 
-def _write(path, data):
-    """Put data in the place of the file, in one step for whoever looks after a power cut."""
+def _write(path, *parts):
+    """Put parts in the place of the file, in one step for whoever looks after a power cut."""
     try:
         with open(path + NEW, "wb") as file:
-            if file.write(data) != len(data):  # how some file systems say that they are full
-                raise OSError(ENOSPC, "short write")
+            for part in parts:
+                if file.write(part) != len(part):  # how some file systems say that they are full
+                    raise OSError(ENOSPC, "short write")
             file.flush()
             if hasattr(os, "fsync"):
                 os.fsync(file.fileno())

@@ -7,7 +7,7 @@ import sys
 import pytest
 import store_cases
 
-from console.store import Store
+from console.store import BadSave, Store
 
 
 @pytest.mark.parametrize("name", sorted(store_cases.CASES))
@@ -29,6 +29,12 @@ def test_saves_on_a_real_disk(tmp_path):
     assert saves.load("settings", 7) == 7
     assert saves.notices == [("save.bad", "settings")]
     assert sorted(os.listdir(root)) == ["error.txt", "settings.bad"]
+
+
+def test_value_too_long_for_the_header_is_refused(tmp_path):
+    with pytest.raises(BadSave):
+        Store(tmp_path).save("game", "x" * 1_000_000)
+    assert Store(tmp_path).names() == []
 
 
 def test_directory_in_the_place_of_a_save_is_set_aside(tmp_path):
