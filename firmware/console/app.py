@@ -95,7 +95,6 @@ class Console:
         """Take the top scene off and uncover the one below."""
         scene = self.scenes.pop()
         scene.leave()
-        scene.console = None
         self.input.flush()
         if self.scenes:
             self.scenes[-1].stale = True
@@ -105,7 +104,6 @@ class Console:
         """Put a scene in the place of the top one."""
         old = self.scenes.pop()
         old.leave()
-        old.console = None
         self.push(scene)
 
     def home(self):
@@ -116,8 +114,21 @@ class Console:
     # -- the loop
 
     def run(self):
-        """Run until the last scene is gone."""
+        """Run until the last scene is gone.
+
+        What goes through it (Ctrl-C, a simulator that is closed) first takes every scene off, so
+        that a game in progress is kept.
+        """
         self.running = True
+        try:
+            self._loop()
+        finally:
+            self.running = False
+            self.sound.stop()
+            while self.scenes:
+                self.scenes.pop().leave()
+
+    def _loop(self):
         clock = self.clock
         before = due = clock.ms()
         while self.scenes:
@@ -132,7 +143,6 @@ class Console:
                 self.late += 1
                 due = clock.ms()
             self._wait(due)
-        self.running = False
 
     def _frame(self, dt):
         start = self.clock.us()

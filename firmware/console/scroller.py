@@ -1,6 +1,6 @@
 """Icons and running text for the 8x8 matrices: how a menu or a message is read on 64 lights."""
 
-from console import sprites
+from console.fonts import matrix57
 from console.themes import ACCENT, INK
 
 STEP_MS = 66  # a column each
@@ -21,7 +21,7 @@ class Scroller:
         """Show another text from its beginning; does nothing when it is the one shown."""
         columns = bytearray()
         for ch in text:
-            columns += sprites.columns(ch)
+            columns += matrix57.columns(ch)
             columns += b"\0"
         self.text = text
         self.icon = icon

@@ -4,7 +4,7 @@ from console import furniture
 from console.scroller import icon as pack
 from console.themes import INK, NAVY, TINT
 
-NAME = "dynasty.name"
+NAME = "dynasty"
 HELP = "dynasty.help"
 ORDER = 1
 GROUND = NAVY

@@ -114,8 +114,8 @@ def undo(board, own: int, move: int, turned, start: int, end: int):
 def perft(board, own: int, directional: int, depth: int, moves, turned, frames) -> int:
     """Count the games of exactly `depth` plies, army `own` to move; a forced pass is a ply.
 
-    moves, turned: as above, for `depth` moves; frames: 3 * depth 16-bit words. The board is left as
-    it was. The sum must stay below 2 ** 30: so it does at any SAFE_DEPTH, and from the opening at
+    moves: new_moves(depth + 1); turned: MOST_TURNED * depth bytes; frames: new_frames(depth). The
+    board is left as it was. The sum must stay below 2 ** 30: so it does at any SAFE_DEPTH, and from the opening at
     depth 11 in Dynasty and 10 in Directional Dynasty.
     """
     if depth == 0:
@@ -174,6 +174,11 @@ def new_moves(plies):
     return array("H", bytes(2 * MOST_MOVES * plies))
 
 
+def new_frames(plies):
+    """Room for perft to come back from so many plies, 16-bit words."""
+    return array("H", bytes(2 * 3 * plies))
+
+
 def count_games(position, depth):
     """perft of a rules.Position at any depth; it is played on and comes back as it was.
 
@@ -195,5 +200,5 @@ def count_games(position, depth):
         depth,
         new_moves(depth + 1),
         bytearray(MOST_TURNED * depth),
-        array("H", bytes(6 * depth)),
+        new_frames(depth),
     )

@@ -50,7 +50,7 @@ class Result(Scene):
         winner = self.outcome.winner
         if winner is None:
             return t("dynasty.draw")
-        return t(("dynasty.wins.1", "dynasty.wins.2")[winner])
+        return t(("dynasty.wins1", "dynasty.wins2")[winner])
 
     def _again(self):
         self._start(self.match.again())
@@ -126,13 +126,21 @@ class Result(Scene):
         canvas.text(120, 44, self._headline(), PAPER, fonts.TITLE, 1, 0)
         late = self.match.clocks.flag()
         if late is not None:
-            canvas.text(120, 60, t("dynasty.timeout", t(("dynasty.p1", "dynasty.p2")[late])), SOFT, fonts.TEXT, 1, 0)
+            canvas.text(
+                120,
+                60,
+                t("dynasty.time_out", t(("p1", "p2")[late])),
+                SOFT,
+                fonts.TEXT,
+                1,
+                0,
+            )
         furniture.army(canvas, 30, 76, 40, 0, ground)
         furniture.army(canvas, 170, 76, 40, 1, ground)
         canvas.rect(117, 94, 6, 4, PAPER)
         for who in (0, 1):
             used = minutes_text(self.match.clocks.used[who] // 1000)
-            text = t(("dynasty.time.1", "dynasty.time.2")[who], used)
+            text = t("dynasty.time", t(("p1", "p2")[who]), used)
             canvas.text(30 + 180 * who, 150, text, SOFT, fonts.TEXT, 1, 2 * who - 1)
         furniture.footer(canvas, ((furniture.STICK, t("choose")), ("#", t("ok"))))
 

@@ -209,7 +209,7 @@ class Play(Scene):
         square = self.square
         lines = position.captures(square)
         if not lines:
-            self._refuse("dynasty.taken" if position.cells[square] else "dynasty.no_capture")
+            self._refuse("dynasty.taken" if position.cells[square] else "dynasty.nothing")
             return
         self._forgive()
         if not self.match.directional:
@@ -336,7 +336,6 @@ class Play(Scene):
         clocks = self.match.clocks
         clocks.update(dt)
         if clocks.flag() is not None:
-            self.computer.cancel()
             self._forgive()
             self._next_turn()
 
@@ -352,13 +351,13 @@ class Play(Scene):
 
     def idle(self, ms):
         if self.phase == THINK:
-            if self.computer.step(ms):
+            if self.computer.step():
                 if not self._rest:
                     self._move(self.computer.best)
                 return False
             return True
         if self.hinting:
-            if self.computer.step(ms):
+            if self.computer.step():
                 self.hinting = False
                 move = self.computer.best
                 self._box(move & 7, move >> 3 & 7)
@@ -390,7 +389,7 @@ class Play(Scene):
         clocks = self.match.clocks
         for who in (0, 1):
             if clocks.limits[who]:
-                text += "  %s %s" % (t(("dynasty.p1", "dynasty.p2")[who]), clocks.text(who))
+                text += "  %s %s" % (t(("p1", "p2")[who]), clocks.text(who))
         return text
 
     def _read_score(self):
@@ -408,7 +407,7 @@ class Play(Scene):
             (t("resume"), lambda: self._resume(running)),
             (t("take_back"), self._take_back),
             (t("hint"), lambda: self._ask_hint(running)),
-            (t("rules"), lambda: self._cover(Pages(t("dynasty.name"), _help()), running)),
+            (t("rules"), lambda: self._cover(Pages(t("dynasty"), _help()), running)),
             (t("settings"), lambda: self._cover(Settings(), running)),
             (t("again"), self._again),
             (t("leave"), self._leave),
@@ -428,7 +427,6 @@ class Play(Scene):
             self._hint()
 
     def _take_back(self):
-        self.computer.cancel()
         if self.match.take_back():
             history = self.match.position.history
             self.last = history[-1] & 63 if history and history[-1] != PASS else -1
@@ -452,7 +450,6 @@ class Play(Scene):
         self.console.replace(Result(self.match, self.match.outcome(self._count_on_time)))
 
     def leave(self):
-        self.computer.cancel()
         if self._unsaved_ms >= 0:
             self.save()
 
@@ -462,4 +459,3 @@ class Play(Scene):
 
 def _help():
     return t("dynasty.help").split("\n")
-

@@ -10,7 +10,7 @@ from console.words import t
 from games.dynasty.match import COMPUTER, PERSON, SAVE, Match, load
 
 BLINK = 12  # frames a question mark is lit, and then dark
-VERSIONS = ("dynasty.version.0", "dynasty.version.1", "dynasty.version.2", "dynasty.version.3")
+VERSIONS = ("dynasty.version0", "dynasty.version1", "dynasty.version2", "dynasty.version3")
 
 
 class Title(Scene):
@@ -23,10 +23,10 @@ class Title(Scene):
         match = load(console.store)
         if match:
             items = (
-                (t("dynasty.continue"), lambda: self._play(match)),
+                (t("dynasty.resume"), lambda: self._play(match)),
                 (t("dynasty.new"), lambda: console.store.remove(SAVE)),
             )
-            console.push(Menu(t("dynasty.name"), items, console.pop, 0, t("dynasty.found")))
+            console.push(Menu(t("dynasty"), items, console.pop, 0, t("dynasty.unfinished")))
 
     def _line(self, i):
         return "%d %s" % (i, t(VERSIONS[i]))
@@ -68,7 +68,7 @@ class Title(Scene):
         if self.stale:
             canvas.fill(INK if canvas.mono else NAVY)
             furniture.stripes(canvas, 0, 12, 240, 4, 2)
-            canvas.text(120, 38, t("dynasty.name").upper(), PAPER, fonts.TITLE, 2, 0)
+            canvas.text(120, 38, t("dynasty").upper(), PAPER, fonts.TITLE, 2, 0)
             items = ((furniture.STICK, t("choose")), ("#", t("ok")), ("*", t("back")))
             furniture.footer(canvas, items)
             self._shown = -1
@@ -90,7 +90,7 @@ class Title(Scene):
             canvas.round(20, y + 5, 19, 19, SOFT, 2)
         canvas.text(26, y + 6, str(i), ACCENT if lit else INK, fonts.TITLE)
         ink = INK if lit else PAPER
-        words_ = t("dynasty.directional") if i & 1 else t("dynasty.name")
+        words_ = t("dynasty.directional") if i & 1 else t("dynasty")
         canvas.text(48, y + 3, words_, ink, fonts.BOLD)
         canvas.text(48, y + 14, t("theme.mono" if i & 2 else "theme.colour"), ink if lit else SOFT)
         if i & 2:
@@ -133,10 +133,10 @@ class Setup(Scene):
                 self._answer(COMPUTER)
         elif event.kind == KEY and event.value in "0123456789":
             self.digits[who] += event.value
-            if len(self.digits[who]) == 2:
-                self._next()
             self.console.sound.play("key")
             self._frame = 0
+            if len(self.digits[who]) == 2:
+                self._next()
         elif is_yes(event):
             self._next()
         elif is_no(event):
@@ -159,18 +159,12 @@ class Setup(Scene):
     def _answer(self, kind):
         self.kinds[self.asking] = kind
         self.console.sound.play("key")
-        self.asking += 1
-        self._frame = 0
-        self.stale = True
-        if self.asking == 2:
-            self._skip_computers()
+        self._next()
 
     def _next(self):
+        """The next question that is not answered yet; a computer has no timer."""
         self.asking += 1
-        self._skip_computers()
-
-    def _skip_computers(self):
-        while self.asking < 4 and self.kinds[self.asking & 1] == COMPUTER:
+        while 2 <= self.asking < 4 and self.kinds[self.asking & 1] == COMPUTER:
             self.asking += 1
         self._frame = 0
         self.stale = True
@@ -216,7 +210,7 @@ class Setup(Scene):
                 face = (sprites.PERSON, sprites.CHIP, None)[
                     2 if self.kinds[who] is None else self.kinds[who]
                 ]
-                furniture.rail_card(canvas, who, t(("dynasty.p1", "dynasty.p2")[who]), lit, face)
+                furniture.rail_card(canvas, who, t(("p1", "p2")[who]), lit, face)
                 mover = asked if self.asking >= 2 else -1
                 furniture.two_heads(canvas, who, "02", self._clock_text(who), mover)
             if self.asking < 2:
@@ -284,4 +278,3 @@ class Setup(Scene):
                     canvas.figures(5 * i, 2, typed[i], PAPER, 1, 1)
                 elif self._lit:
                     canvas.figures(5 * i, 2, "0", ACCENT, 1, 1)
-

@@ -87,7 +87,7 @@ class TftView:
         else:
             canvas.round(bx, by, size, size, NAVY, 2)
         for i in range(8):
-            canvas.sprite(X + CELL * i + 9, by + 1 + canvas.mono, sprites.GUTTER[i], SOFT)
+            canvas.sprite(X + CELL * i + 9, by + 1, sprites.GUTTER[i], SOFT)
             canvas.sprite(bx + 1 + canvas.mono, Y + CELL * i + 9, sprites.GUTTER[i], SOFT)
         cells = self.match.position.cells
         for square in range(64):
@@ -263,7 +263,7 @@ class TftView:
             self._rail_mover = mover
             for who in (0, 1):
                 face = sprites.PERSON if self.match.is_person(who) else sprites.CHIP
-                furniture.rail_card(canvas, who, t(("dynasty.p1", "dynasty.p2")[who]), mover, face)
+                furniture.rail_card(canvas, who, t(("p1", "p2")[who]), mover, face)
 
     def _draw_foot(self, canvas, scene):
         now = scene.refusal if scene.refusal else scene.phase
@@ -301,6 +301,9 @@ class TftView:
         if height > 4:
             canvas.rect(x, y + 2, w, height - 4, furniture.ARMY[scene.mover])
         if height == BAND_H:
+            # The army itself, for eyes and themes without colour.
+            for at in (x + 10, x + w - 30):
+                canvas.sprite(at, BAND_Y + 9, sprites.ARMIES[scene.mover](PIECE), INK)
             canvas.text(x + w // 2, BAND_Y + 3, t("dynasty.pass"), INK, fonts.TITLE, 2, 0)
             canvas.text(x + w // 2, BAND_Y + 38, t("dynasty.pass.sub"), INK, fonts.BOLD, 1, 0)
         canvas.part()
@@ -329,7 +332,7 @@ class TftView:
 def footer_of(scene):
     """Keys and words for the phase a Play scene is in."""
     if scene.match.demo:
-        return (("ok", t("dynasty.demo")),)
+        return (("ok", t("dynasty.any_key")),)
     if scene.phase == play.CHOOSE:
         return (
             ("stick", t("dynasty.move")),

@@ -1,0 +1,133 @@
+"""A console with nothing behind it: fake drivers, a clock the test owns, a display that counts."""
+
+import games
+from console.app import Console
+from console.canvas import Canvas
+from console.input import ACTION, KEY, STEP, Event
+from console.store import Store
+
+FRAME_MS = 33
+
+
+class FakeClock:
+    """Time that only moves when a test or a sleep moves it."""
+
+    def __init__(self):
+        self.now = 0
+
+    def ms(self):
+        return self.now
+
+    def us(self):
+        return self.now * 1000
+
+    def diff(self, a, b):
+        return a - b
+
+    def sleep_ms(self, n):
+        self.now += n
+
+
+class FakePins:
+    """Keypad, buttons and sticks whose states a test sets."""
+
+    def __init__(self):
+        self.mask = 0
+        self.ways = [-1, -1]
+
+    def poll(self, now):
+        return self.mask
+
+    def direction(self, player):
+        return self.ways[player]
+
+
+class FakeBuzzer:
+    def __init__(self):
+        self.tones = []
+
+    def tone(self, hz, level):
+        self.tones.append(hz)
+
+    def off(self):
+        self.tones.append(0)
+
+
+class FakeDisplay:
+    """Keeps what a real panel would: the pixels inside the rectangles it was sent."""
+
+    colours = 16
+
+    def __init__(self, kind="tft"):
+        self.kind = kind
+        self.width = self.height = 240 if kind == "tft" else 8
+        self.shown = {}
+        self.shows = 0
+        self.pixels = 0
+
+    def palette(self, rgb):
+        self.rgb = rgb
+
+    def brightness(self, n):
+        self.light = n
+
+    def show(self, canvas, rects=None):
+        self.shows += 1
+        for x, y, w, h in rects or [(0, 0, self.width, self.height)]:
+            assert 0 <= x and x + w <= self.width and 0 <= y and y + h <= self.height
+            self.pixels += w * h
+            for row in range(y, y + h):
+                for column in range(x, x + w):
+                    self.shown[column, row] = pixel(canvas, column, row)
+
+
+def pixel(canvas, x, y):
+    """The palette entry of a pixel of a canvas."""
+    b = canvas.buf[y * canvas.stride + x // 2]
+    return b & 15 if x & 1 else b >> 4
+
+
+class Stage:
+    """The console on its fakes, and hands to play it with.
+
+    `panel` is the display; `folder` holds the saves.
+    """
+
+    def __init__(self, folder, kind="tft", **settings):
+        self.clock = FakeClock()
+        self.keypad, self.buttons, self.sticks = FakePins(), FakePins(), FakePins()
+        self.buzzer = FakeBuzzer()
+        self.display = self.panel = FakeDisplay(kind)
+        canvas = Canvas(self.display.width, self.display.height)
+        self.console = Console(self, canvas, Store(folder), self.clock, games.packages())
+        self.console.settings.update(settings)
+        self.console.apply()
+
+    @property
+    def scene(self):
+        return self.console.scene
+
+    def push(self, scene):
+        self.console.push(scene)
+        self.frames(1)
+        return scene
+
+    def frames(self, n):
+        for _ in range(n):
+            self.console._frame(FRAME_MS)
+            self.clock.now += FRAME_MS
+            while self.scene and self.scene.idle(8):
+                pass
+
+    def key(self, *keys):
+        for key in keys:
+            self.scene.handle(Event(KEY, -1, key, self.clock.now))
+            self.frames(1)
+
+    def step(self, way, player=0):
+        self.scene.handle(Event(STEP, player, way, self.clock.now))
+        self.frames(4)
+
+    def action(self, player=0):
+        self.scene.handle(Event(ACTION, player, None, self.clock.now))
+        self.frames(1)
