@@ -8,6 +8,9 @@ from host_tools import build
 from host_tools.project import ROOT, ToolError
 
 
+HEAP = "16m"  # bytes; tests play with files bigger than the device's memory
+
+
 class TwinFailed(ToolError):
     """A script on the twin ended with an error; carries what it wrote."""
 
@@ -21,10 +24,11 @@ def interpreter() -> Path:
 def run(script: Path, *words: str) -> str:
     """What `script` prints on the twin; TwinFailed if it ends with an error."""
     done = subprocess.run(
-        [interpreter(), script, *words],
+        [interpreter(), "-X", f"heapsize={HEAP}", script, *words],
         env={**os.environ, "MICROPYPATH": str(ROOT / "firmware")},
         capture_output=True,
         text=True,
+        check=False,
     )
     if done.returncode:
         raise TwinFailed(f"{script.name} ended with {done.returncode}: {done.stdout}{done.stderr}")
