@@ -205,16 +205,26 @@ class Pages(Scene):
         self.paragraphs = paragraphs
         self.page = 0
         self._scroll = Scroller(" ".join(paragraphs))
-        self._lines = None
 
     def enter(self, console):
-        lines = []
+        # A paragraph that fits on the next page whole is not broken; none begins with a blank line.
+        self._pages = [[]]
         for text in self.paragraphs:
-            if lines:
-                lines.append("")
-            lines += furniture.wrap(text, self.COLUMNS)
-        self._lines = lines
-        self.pages = (len(lines) + self.LINES - 1) // self.LINES
+            lines = furniture.wrap(text, self.COLUMNS)
+            page = self._pages[-1]
+            if page and len(page) + 1 + len(lines) > self.LINES:
+                page = []
+                self._pages.append(page)
+            elif page:
+                page.append("")
+            while len(page) + len(lines) > self.LINES:
+                room = self.LINES - len(page)
+                page += lines[:room]
+                lines = lines[room:]
+                page = []
+                self._pages.append(page)
+            page += lines
+        self.pages = len(self._pages)
 
     def handle(self, event):
         if is_no(event):
@@ -245,8 +255,7 @@ class Pages(Scene):
         canvas.fill(INK)
         furniture.title(canvas, self.title, "%d/%d" % (self.page + 1, self.pages))
         y = 29
-        at = self.page * self.LINES
-        for line in self._lines[at : at + self.LINES]:
+        for line in self._pages[self.page]:
             canvas.text(6, y, line, PAPER)
             y += 13
         furniture.footer(

@@ -71,7 +71,7 @@ class Scroller:
             at -= self._head
             if 0 <= at < len(self._columns):
                 bits = self._columns[at]
-                for y in range(7):
+                for y in range(8):
                     if bits & (1 << y):
                         pixel(x, y, self.role)
 

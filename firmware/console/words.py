@@ -22,6 +22,8 @@ def use(code):
         if _code is not None:
             # Only one language stays in memory.
             sys.modules.pop("lang." + _code, None)
+            if hasattr(lang, _code):
+                delattr(lang, _code)
         _words = {}
         _words = __import__("lang." + code, None, None, ("WORDS",)).WORDS
         _code = code

@@ -463,8 +463,7 @@ def test_dirty_rectangles_cover_every_change(stage):
     stage.key("*", "*")
     stage.frames(3)
     canvas = stage.console.canvas
-    wrong = [xy for xy, c in stage.panel.shown.items() if pixel(canvas, *xy) != c]
-    assert len(stage.panel.shown) == 240 * 240 and wrong == []
+    assert stage.panel.shown == canvas.buf
 
 
 def test_picture_of_small_steps_equals_a_full_redraw(stage):

@@ -68,7 +68,7 @@ class Title(Scene):
         if self.stale:
             canvas.fill(INK if canvas.mono else NAVY)
             furniture.stripes(canvas, 0, 12, 240, 4, 2)
-            canvas.text(120, 38, t("dynasty").upper(), PAPER, fonts.TITLE, 2, 0)
+            canvas.text(120, 38, t("dynasty"), PAPER, fonts.TITLE, 2, 0)
             items = ((furniture.STICK, t("choose")), ("#", t("ok")), ("*", t("back")))
             furniture.footer(canvas, items)
             self._shown = -1

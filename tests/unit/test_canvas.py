@@ -1,0 +1,127 @@
+"""The canvas: shapes to the pixel, and dirty rectangles that cover every change."""
+
+import pytest
+from console import fonts, sprites
+from console.canvas import SLOTS, Canvas
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.unit.stage import pixel
+
+
+def picture(canvas):
+    return ["".join("%x" % pixel(canvas, x, y) for x in range(canvas.width)) for y in range(canvas.height)]
+
+
+def test_even_columns_are_the_high_nibble():
+    canvas = Canvas(4, 1)
+    canvas.pixel(0, 0, 1)
+    canvas.pixel(1, 0, 2)
+    assert canvas.buf[0] == 0x12
+
+
+def test_round_rectangle_and_frame():
+    canvas = Canvas(8, 6)
+    canvas.round(0, 0, 8, 6, 1, 2)
+    assert picture(canvas) == ["00111100", "01111110", "11111111", "11111111", "01111110", "00111100"]
+    canvas = Canvas(6, 4)
+    canvas.frame(0, 0, 6, 4, 3)
+    assert picture(canvas) == ["333333", "300003", "300003", "333333"]
+
+
+def test_sprite_is_cut_at_every_edge():
+    block = b"\x03\x03\xe0\xa0\xe0"
+    for x in range(-4, 9):
+        for y in range(-4, 9):
+            canvas = Canvas(6, 6)
+            canvas.sprite(x, y, block, 5)
+            lit = {(i, j) for i in range(6) for j in range(6) if pixel(canvas, i, j)}
+            whole = {(x + i, y + j) for i in range(3) for j in range(3) if (i, j) != (1, 1)}
+            assert lit == {(i, j) for i, j in whole if 0 <= i < 6 and 0 <= j < 6}
+
+
+def test_sprite_wider_than_a_byte_and_scaled():
+    wide = sprites.disc(12)
+    one, two = Canvas(12, 12), Canvas(24, 24)
+    one.sprite(0, 0, wide, 7)
+    two.sprite(0, 0, wide, 7, 2)
+    for y in range(24):
+        for x in range(24):
+            assert pixel(two, x, y) == pixel(one, x // 2, y // 2)
+    assert sum(pixel(one, x, 6) == 7 for x in range(12)) == 12
+
+
+def test_text_aligns_left_middle_and_right():
+    canvas = Canvas(60, 12)
+    assert canvas.text(0, 0, "ab", 1) == 12
+    assert canvas.text(30, 0, "ab", 1, fonts.TEXT, 1, 0) == 36
+    assert canvas.text(60, 0, "ab", 1, fonts.TEXT, 1, 1) == 60
+
+
+def test_letter_without_a_glyph_is_one_substitute():
+    canvas, other = Canvas(12, 12), Canvas(12, 12)
+    canvas.text(0, 0, "\u4e2d", 1)
+    other.text(0, 0, "\U0001f600", 1)
+    assert bytes(canvas.buf) == bytes(other.buf) != bytes(len(canvas.buf))
+
+
+@pytest.mark.parametrize("rule, share", [(2, 1 / 2), (4, 1 / 4), (3, 3 / 4)])
+def test_sift_sets_its_share(rule, share):
+    canvas = Canvas(16, 16)
+    canvas.sift(0, 0, 16, 16, rule, 9)
+    assert sum(pixel(canvas, x, y) == 9 for x in range(16) for y in range(16)) == 256 * share
+
+
+def test_dashes_march_and_stay_on_the_outline():
+    pictures = set()
+    for phase in range(8):
+        canvas = Canvas(24, 24)
+        canvas.dashes(0, 0, 24, 24, 4, phase)
+        lit = [(x, y) for x in range(24) for y in range(24) if pixel(canvas, x, y)]
+        assert lit and all(x < 2 or x > 21 or y < 2 or y > 21 for x, y in lit)
+        pictures.add(bytes(canvas.buf))
+    assert len(pictures) == 8
+
+
+def test_clean_canvas_is_not_dirty():
+    canvas = Canvas(16, 16)
+    assert not canvas.dirty()
+    canvas.pixel(3, 3, 1)
+    assert canvas.dirty()
+    canvas.clean()
+    assert not canvas.dirty()
+
+
+def test_far_corners_are_two_rectangles():
+    canvas = Canvas(240, 240)
+    canvas.rect(0, 0, 20, 20, 1)
+    canvas.part()
+    canvas.rect(220, 220, 20, 20, 1)
+    assert canvas.dirty()
+    assert sum(r[2] * r[3] for r in canvas.rects) == 800
+
+
+boxes = st.tuples(
+    st.integers(-30, 250), st.integers(-30, 250), st.integers(0, 60), st.integers(0, 60)
+)
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.lists(boxes, max_size=3 * SLOTS))
+def test_dirty_rectangles_cover_what_was_drawn(drawn):
+    canvas = Canvas(240, 240)
+    for x, y, w, h in drawn:
+        canvas.rect(x, y, w, h, 1)
+        canvas.part()
+    canvas.dirty()
+    kept = [tuple(r) for r in canvas.rects if r[2]]
+    for x, y, w, h in kept:
+        assert x % 2 == 0 and w % 2 == 0
+        assert 0 <= x and x + w <= 240 and 0 <= y and y + h <= 240
+    for x, y, w, h in drawn:
+        for px in (max(x, 0), min(x + w, 240) - 1):
+            for py in (max(y, 0), min(y + h, 240) - 1):
+                if max(x, 0) < min(x + w, 240) and max(y, 0) < min(y + h, 240):
+                    assert any(
+                        rx <= px < rx + rw and ry <= py < ry + rh for rx, ry, rw, rh in kept
+                    )
