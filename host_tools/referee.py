@@ -90,9 +90,7 @@ def answer(game, engine, command, text, words):
         return [position.to_text()]
     if command == "result":
         return [_result(position, sides)]
-    if len(words) != 1 or not words[0].isdigit():
-        raise BadDepth(" ".join(words) + ": a whole number from 0 on is wanted")
-    depth = int(words[0])
+    depth = _depth(words[0])
     if command == "perft" or depth == 0:
         return [str(count(position, depth))]
     lines = []
@@ -105,6 +103,12 @@ def answer(game, engine, command, text, words):
         lines.append(name + " " + str(below))
         games += below
     return lines + [str(games)]
+
+
+def _depth(word):
+    if not word or word.strip("0123456789"):
+        raise BadDepth(word + ": a whole number from 0 on is wanted")
+    return int(word)
 
 
 def _result(position, sides):

@@ -1,0 +1,212 @@
+"""`python -m host_tools rules`: what it prints, and how it refuses."""
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from host_tools import __main__ as entry
+from host_tools import referee
+
+ROOT = Path(__file__).resolve().parents[2]
+DATA = json.loads((ROOT / "tests" / "data" / "dynasty.json").read_text())
+START = "---------------------------OX------XO--------------------------- X"
+WIPED_OUT = "--------------------X------XXX----XXXXX----XXX------X----------- O"
+STUCK = "--------X----X--XXXXXX--XXXXXX--XXOXXXX-XOXOX---XOOOOX--OOOOOO-- X"
+DRAWN = "XO" * 32 + " X"
+ENGINES = ("rules", "kernel", "twin")
+
+
+@pytest.fixture
+def rules(capsys):
+    """Call the tool in this process: rules(*words) -> (status, lines of stdout, stderr)."""
+
+    def call(*words):
+        status = entry.main(["rules", *words])
+        out, err = capsys.readouterr()
+        return status, out.splitlines(), err
+
+    return call
+
+
+def test_the_command_itself():
+    words = [sys.executable, "-m", "host_tools", "rules", "directional"]
+    done = subprocess.run([*words, "moves", "start"], cwd=ROOT, capture_output=True, text=True)
+    assert (done.returncode, done.stdout) == (0, "d3/S\nc4/E\nf5/W\ne6/N\n")
+    done = subprocess.run([*words, "moves", "---"], cwd=ROOT, capture_output=True, text=True)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.startswith("BadPosition: '---': ")
+    assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("by", ENGINES)
+@pytest.mark.parametrize("game", ["dynasty", "directional"])
+def test_moves_of_a_position(rules, game, by):
+    text, moves, _ = DATA[game]["positions"][4]
+    status, lines, _ = rules(game, "moves", text, "--by", by)
+    assert (status, sorted(lines)) == (0, sorted(moves.split()))
+
+
+@pytest.mark.parametrize("by", ENGINES)
+def test_moves_of_a_stuck_side_are_a_pass(rules, by):
+    assert rules("dynasty", "moves", STUCK, "--by", by) == (0, ["pass"], "")
+
+
+@pytest.mark.parametrize("by", ENGINES)
+def test_moves_of_a_finished_game_are_no_line(rules, by):
+    assert rules("dynasty", "moves", WIPED_OUT, "--by", by) == (0, [], "")
+
+
+@pytest.mark.parametrize("by", ENGINES)
+@pytest.mark.parametrize("game", ["dynasty", "directional"])
+def test_play_a_whole_game_with_passes(rules, game, by):
+    record, final, counts = next(row for row in DATA[game]["games"][::-1] if "pass" in row[0])
+    assert rules(game, "play", "start", *record.split(), "--by", by) == (0, [final], "")
+    winner = "X" if counts[0] > counts[1] else "O"
+    result = f"{winner} wins, {counts[0]}-{counts[1]}"
+    assert rules(game, "result", final, "--by", by) == (0, [result], "")
+
+
+def test_play_no_move_at_all(rules):
+    assert rules("dynasty", "play", START) == (0, [START], "")
+
+
+def test_play_reads_dots_and_capitals(rules):
+    assert rules("dynasty", "play", START.replace("-", "."), "D3")[1] == [
+        "-------------------X-------XX------XO--------------------------- O"
+    ]
+
+
+@pytest.mark.parametrize("by", ENGINES)
+def test_results(rules, by):
+    for text, line in (
+        ("start", "not over, 2-2"),
+        (STUCK, "not over, 25-13"),
+        (WIPED_OUT, "X wins, 13-0"),
+        (WIPED_OUT.replace("X", "O"), "O wins, 0-13"),
+        (DRAWN, "draw, 32-32"),
+    ):
+        assert rules("dynasty", "result", text, "--by", by)[:2] == (0, [line])
+
+
+@pytest.mark.parametrize("by", ENGINES)
+def test_perft_ends_with_a_result_line_and_writes_json(rules, by, tmp_path):
+    file = tmp_path / "out.json"
+    status, lines, _ = rules("directional", "perft", "start", "5", "--by", by, "--json", str(file))
+    assert (status, lines[0]) == (0, "2244")
+    found = re.fullmatch(
+        r"RESULT game=directional by=(\w+) depth=5 nodes=2244 seconds=([\d.]+)( word_bits=\d+)?",
+        lines[1],
+    )
+    assert found[1] == by
+    assert bool(found[3]) == (by == "twin")
+    report = json.loads(file.read_text())
+    assert report["nodes"] == 2244
+    assert report["seconds"] == float(found[2])
+    assert (report["game"], report["position"], report["by"]) == ("directional", "start", by)
+
+
+@pytest.mark.parametrize("by", ENGINES)
+def test_divide_gives_each_move_its_share(rules, by, tmp_path):
+    text, _, counts = DATA["dynasty"]["positions"][7]
+    file = tmp_path / "out.json"
+    words = ("dynasty", "perft", text, "3", "--divide", "--by", by, "--json", str(file))
+    status, (*shares, total, _), _ = rules(*words)
+    assert (status, total) == (0, str(counts[2]))
+    assert [share.split()[0] for share in shares] == ["a5", "g6", "g7", "g8"]
+    assert sum(int(share.split()[1]) for share in shares) == counts[2]
+    assert json.loads(file.read_text())["divide"] == {
+        name: int(share) for name, share in map(str.split, shares)
+    }
+
+
+def test_perft_at_the_ends(rules):
+    assert rules("dynasty", "perft", "start", "0")[1][0] == "1"
+    assert rules("dynasty", "perft", "start", "0", "--divide")[1][0] == "1"
+    assert rules("dynasty", "perft", WIPED_OUT, "3")[1][0] == "0"
+    assert rules("dynasty", "perft", STUCK, "1", "--divide")[1][:2] == ["pass 1", "1"]
+
+
+def test_options_may_stand_anywhere(rules):
+    for words in (
+        ("--by", "kernel", "dynasty", "perft", "start", "2"),
+        ("dynasty", "perft", "--by=kernel", "start", "2"),
+        ("dynasty", "perft", "start", "--by", "kernel", "2"),
+    ):
+        assert rules(*words)[1][1].startswith("RESULT game=dynasty by=kernel"), words
+
+
+def test_other_commands_write_json_too(rules, tmp_path):
+    file = tmp_path / "out.json"
+    assert rules("dynasty", "moves", "start", "--json", str(file))[0] == 0
+    assert json.loads(file.read_text())["answer"] == ["d3", "c4", "f5", "e6"]
+
+
+BAD = [
+    ("UnknownGame: dames8: there is directional, dynasty", "dames8", "moves", "start"),
+    ("UnknownGame: Dynasty: ", "Dynasty", "moves", "start"),
+    ("BadPosition: '': ", "dynasty", "moves", ""),
+    ("BadPosition: 'Start': ", "dynasty", "result", "Start"),
+    ("BadPosition: .*: 63 squares", "dynasty", "perft", START[1:], "1"),
+    ("BadPosition: .*: 65 squares", "dynasty", "play", "-" + START, "d3"),
+    ("BadPosition: .*: '[?]' at a1", "dynasty", "moves", "?" + START[1:]),
+    ("BadPosition: .*two words", "dynasty", "moves", START[:64]),
+    ("BadPosition: .*'Z'", "directional", "moves", START[:64] + " Z"),
+    ("IllegalMove: d4: the square is taken", "dynasty", "play", "start", "d4"),
+    ("IllegalMove: a1: nothing is captured", "dynasty", "play", "start", "d3", "a1"),
+    ("IllegalMove: pass: a pass while", "dynasty", "play", "start", "pass"),
+    ("IllegalMove: z9: no square", "dynasty", "play", "start", "z9"),
+    ("IllegalMove: --deep: no square", "dynasty", "play", "start", "--deep"),
+    ("IllegalMove: d3/N: nothing is captured", "directional", "play", "start", "d3/N"),
+    ("IllegalMove: d3/S: a direction", "dynasty", "play", "start", "d3/S"),
+    ("IllegalMove: pass: the game is over", "dynasty", "play", WIPED_OUT, "pass"),
+    ("BadDepth: -1: ", "dynasty", "perft", "start", "-1"),
+    ("BadDepth: x: ", "dynasty", "perft", "start", "x"),
+    ("BadDepth: 2.5: ", "dynasty", "perft", "start", "2.5"),
+    ("BadDepth: ²: ", "dynasty", "perft", "start", "²"),
+]
+BAD_USAGE = [
+    (),
+    ("dynasty",),
+    ("dynasty", "moves"),
+    ("dynasty", "walk", "start"),
+    ("dynasty", "moves", "start", "d3"),
+    ("dynasty", "perft", "start"),
+    ("dynasty", "perft", "start", "3", "4"),
+    ("dynasty", "perft", "start", "3", "--by", "magic"),
+    ("dynasty", "perft", "start", "3", "--by"),
+    ("dynasty", "moves", "start", "--divide"),
+    ("dynasty", "moves", "start", "--div"),
+]
+
+
+@pytest.mark.parametrize("by", ENGINES)
+@pytest.mark.parametrize("case", BAD, ids=lambda case: " ".join(case[1:])[:40])
+def test_bad_input_is_a_named_error(rules, case, by):
+    wanted, *words = case
+    status, lines, said = rules(*words, "--by", by)
+    assert (status, lines) == (1, [])
+    assert re.match(wanted, said), said
+    assert said.count("\n") == 1
+
+
+@pytest.mark.parametrize("words", BAD_USAGE, ids=" ".join)
+def test_bad_usage_is_a_named_error(rules, words):
+    status, lines, said = rules(*words)
+    assert (status, lines) == (1, [])
+    assert said.startswith("BadUsage: "), said
+
+
+def test_json_that_cannot_be_written_is_an_error(rules, tmp_path):
+    status, _, said = rules("dynasty", "perft", "start", "1", "--json", str(tmp_path / "no" / "x"))
+    assert status == 1
+    assert said.startswith("FileNotFoundError: ")
+
+
+def test_every_game_is_in_the_table_once_and_answers():
+    for game in referee.GAMES:
+        for engine in "rules", "kernel":
+            assert referee.answer(game, engine, "perft", "start", ["2"]) == ["12"]
