@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+from sim import shims
 from sim.handheld import DISPLAYS, Handheld, PowerOff
 
 NAME = "screens"
@@ -34,7 +35,7 @@ class Bench:
 
         import games
 
-        hardware = boards.build(boards.load(handheld.board))
+        hardware = boards.build(boards.load(handheld.display.board))
         display = hardware.display
         canvas = Canvas(display.width, display.height)
         self.handheld = handheld
@@ -107,7 +108,7 @@ def screens(bench: Bench) -> Iterator[str]:
     yield "settings_last"
     bench.console.home()
     launcher._help()
-    bench.frames(1)
+    bench.frames(2)
     yield "help"
     for name, text in (("handheld", "help.console.text"), ("dynasty", "dynasty.help")):
         pages = bench.show(Pages(t("help"), t(text).split("\n")))
@@ -167,7 +168,7 @@ def screens(bench: Bench) -> Iterator[str]:
     bench.key("#")
     bench.frames(1)
     yield "directional_pick"
-    match = _match(bench, minutes=(12, 15))
+    match = _match(bench, minutes=(13, 15))
     match.clocks.used = [738000, 895000]
     for name, winner, counts in (
         ("one", 0, (39, 25)),
@@ -177,7 +178,7 @@ def screens(bench: Bench) -> Iterator[str]:
         bench.show(Result(match, Outcome(winner, counts)))
         bench.frames(80)
         yield f"dynasty_result_{name}"
-    match.clocks.used = [720000, 895000]
+    match.clocks.used = [780000, 895000]
     bench.show(Result(match, Outcome(1, (20, 30))))
     bench.frames(80)
     yield "dynasty_result_time"
@@ -209,6 +210,7 @@ def pictures(display: str, language: str, theme: str, take: Callable[[str, Any],
     from PIL import Image
 
     def program(handheld: Handheld) -> None:
+        shims.forget_firmware()
         bench = Bench(handheld, language, theme)
         matrix = bench.console.display.kind == "matrix"
         for name in screens(bench):

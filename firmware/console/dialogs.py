@@ -34,7 +34,6 @@ class Menu(Scene):
         self.chosen = chosen
         self.text = text
         self._shown = -1
-        self._veiled = False
         self._scroll = Scroller(items[chosen][0])
 
     def handle(self, event):
@@ -78,10 +77,14 @@ class Menu(Scene):
 
     def _draw_panel(self, canvas):
         x, y, w, h = self._box()
-        # The veil goes on once: a second one over it would hide nothing more.
-        if not self._veiled:
-            furniture.dim(canvas)
-            self._veiled = True
+        # What is below is drawn anew first: the menu may have been covered by something else.
+        scenes = self.console.scenes
+        at = scenes.index(self)
+        if at:
+            scenes[at - 1].stale = True
+            scenes[at - 1].draw(canvas)
+            scenes[at - 1].stale = False
+        furniture.dim(canvas)
         canvas.round(x - 3, y - 3, w + 6, h + 6, INK, 3)
         canvas.panel(x, y, w, h, PAPER if canvas.mono else LINE, PANEL)
         furniture.logo(canvas, x + 12, y + 11)
@@ -177,6 +180,8 @@ class Failure(Scene):
 
     def __init__(self, trace):
         self.lines = [line.strip() for line in trace.strip().split("\n")]
+        kind, _, self.what = self.lines[-1].partition(": ")
+        self.kind = kind[kind.rfind(".") + 1 :]
         self._scroll = Scroller(t("error.title") + ": " + self.lines[-1])
 
     def handle(self, event):
@@ -190,8 +195,10 @@ class Failure(Scene):
         if self.console.display.kind == "matrix":
             self._scroll.draw(canvas, self.stale)
         elif self.stale:
-            # The last places of a trace are where the fault is.
-            alarm(canvas, self.lines[-1][:58], t("error.back"), self.lines[1:-1][-6:])
+            # The last places of a trace are where the fault is; what it says of them comes first.
+            what = furniture.wrap(self.what, 38)[:3]
+            places = [line for line in self.lines[1:-1] if line.startswith("File")]
+            alarm(canvas, self.kind, t("error.back"), what + places[-3:])
 
 
 class Pages(Scene):
