@@ -85,9 +85,12 @@ class Push(Protocol):
 class Parts(Protocol):
     """What a player of scripts acts on; `buttons` are player one's and player two's."""
 
-    keypad: Keys
-    sticks: Levers
-    buttons: Sequence[Push]
+    @property
+    def keypad(self) -> Keys: ...
+    @property
+    def sticks(self) -> Levers: ...
+    @property
+    def buttons(self) -> Sequence[Push]: ...
 
 
 def parse(text: str) -> list[Event]:

@@ -1,0 +1,125 @@
+"""A handheld on the fake chip: its parts, its panel, and firmware/main.py running on them."""
+
+import importlib
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from sim import shims
+from sim.panels.st7789 import St7789
+from sim.panels.ws2812 import Ws2812
+from sim.parts.button import Button
+from sim.parts.buzzer import Buzzer
+from sim.parts.keypad import Keypad
+from sim.parts.sticks import Sticks
+
+
+class Display(NamedTuple):
+    """What --display chooses: the firmware's board, the panel wired to it, and how that looks."""
+
+    board: str
+    panel: type
+    leds: bool
+
+
+DISPLAYS = {
+    "tft": Display("pico_tft", St7789, leds=False),
+    "ws2812": Display("pico_ws2812", Ws2812, leds=True),
+}
+ACTION_PINS = (14, 15)
+
+
+class PowerOff(BaseException):
+    """The power is cut: raised out of the clock's sleep through all of the firmware, so that no
+    except clause of it can hold it up."""
+
+
+class UnknownDisplay(ValueError):
+    """A display that no board has; carries its name."""
+
+
+class Handheld:
+    """One handheld: parts that outlast a power cut, and a chip and panel made at each power-up.
+
+    display is one of DISPLAYS, saves the folder that stands for the flash, settings what replaces
+    the kept ones ({"language": "fr"}), new_clock() makes the clock of one power-up, program(self)
+    is what runs (the firmware). `chip`, `panel` and `buzzer` are those of the present power-up,
+    `console` is the firmware's Console, None until it is made and after a safe boot.
+    """
+
+    def __init__(
+        self,
+        display: str,
+        saves: str | Path,
+        settings: dict | None = None,
+        new_clock: Callable[[], shims.VirtualClock] = shims.VirtualClock,
+        program: "Callable[[Handheld], object] | None" = None,
+    ):
+        if display not in DISPLAYS:
+            raise UnknownDisplay(f"no display {display!r}: one of {', '.join(DISPLAYS)}")
+        self.display = DISPLAYS[display]
+        self.saves = Path(saves)
+        self.settings = dict(settings or {})
+        self.keypad = Keypad()
+        self.sticks = Sticks()
+        self.buttons = tuple(Button(pin) for pin in ACTION_PINS)
+        self._new_clock = new_clock
+        self._program = program or run_firmware
+        self._before_ms = 0.0  # time of earlier power-ups
+        self._power_up()
+
+    def _power_up(self) -> None:
+        self.chip = shims.Chip(self._new_clock())
+        self.panel = self.display.panel()
+        self.buzzer = Buzzer()
+        self.console: Any = None
+        for part in (self.keypad, self.sticks, *self.buttons, self.buzzer, self.panel):
+            part.attach(self.chip)
+
+    def power_up_again(self) -> None:
+        """A chip fresh from power-on and a dark panel; keys, sticks and saves stay as they are."""
+        self._before_ms = self.now_ms
+        self._power_up()
+
+    @property
+    def now_ms(self) -> float:
+        """Time since the first power-up; a power cut takes none."""
+        return self._before_ms + self.chip.now_us() / 1000
+
+    def at_ms(self, ms: float, fn: Callable[[], object]) -> None:
+        """Call fn() at that time since the first power-up, if this power-up lasts until then."""
+        self.chip.after_us((ms - self.now_ms) * 1000, fn)
+
+    def run(self) -> None:
+        """Run the program from power-up until PowerOff or what else it raises goes through.
+
+        machine.reset() starts it again. A program that returns (safe boot) leaves the board at
+        its prompt, where time goes on.
+        """
+        shims.install(self.chip)
+        while True:
+            try:
+                self._program(self)
+                while True:
+                    self.chip.clock.sleep_us(1e6)
+            except shims.Reset:
+                self.console = None
+
+
+def run_firmware(handheld: Handheld) -> object:
+    """Import firmware/main.py afresh and run it."""
+    shims.forget_firmware()
+    _watch(importlib.import_module("console.app"), handheld)
+    main = importlib.import_module("main")
+    return main.main(handheld.display.board, str(handheld.saves), handheld.settings or None)
+
+
+def _watch(app: Any, handheld: Handheld) -> None:
+    """Let the handheld know the Console that main() makes and keeps to itself."""
+
+    class Watched(app.Console):
+        def __init__(self, *parts: object) -> None:
+            handheld.console = self
+            super().__init__(*parts)
+
+    app.Console = Watched

@@ -1,0 +1,273 @@
+"""The handheld in a window: drawn, clicked, typed at and heard, while the firmware runs."""
+
+import logging
+import time
+from pathlib import Path
+
+import pygame
+
+from sim import saves
+from sim.body import TRAVEL, Body
+from sim.engine import Engine
+from sim.handheld import Handheld
+from sim.hands import Hands
+from sim.keys import Controllers, Keyboard
+from sim.overlay import draw_keys, draw_note
+from sim.paint import Painter
+from sim.shims import WallClock
+from sim.speaker import Speaker
+
+RATE = 60
+HINT_S = 4.0
+NOTE_S = 3.0
+MOUSE, LATCH = "mouse", "latch"
+
+log = logging.getLogger("damier")
+
+
+class NoDisplay(RuntimeError):
+    """There is no screen to open a window on; carries SDL's reason."""
+
+
+class Window:
+    """One window with one handheld. `run` opens the game and returns when the window closes;
+    tests call `frame` themselves."""
+
+    def __init__(self, handheld: Handheld, engine: Engine, scale: float | None = None):
+        try:
+            pygame.display.init()
+        except pygame.error as error:
+            raise NoDisplay(str(error)) from error
+        self.handheld = handheld
+        self.engine = engine
+        self.hands = Hands(handheld)
+        self.keyboard = Keyboard(self.hands)
+        self.controllers = Controllers(self.hands)
+        self.speaker = Speaker()
+        width, height, _ = handheld.panel.picture()
+        self.body = Body(width, height, handheld.display.leds)
+        self.overlay = False
+        self.full_screen = False
+        self._dragged: int | None = None  # the stick that the mouse holds
+        self._note, self._note_until = "F1 shows the keys", time.monotonic() + HINT_S
+        self._shown: tuple = ()
+        pygame.display.set_caption("Damier")
+        scale = scale or default_scale(self.body)
+        self.size = round(self.body.width * scale), round(self.body.height * scale)
+        self._open()
+        self._listen()
+
+    # -- what the tests and the loop call
+
+    def run(self) -> None:
+        clock = pygame.time.Clock()
+        self.engine.start()
+        try:
+            while self.frame():
+                clock.tick(RATE)
+        finally:
+            self.close()
+
+    def close(self) -> None:
+        self.engine.stop()
+        self.speaker.close()
+        pygame.display.quit()
+
+    def frame(self) -> bool:
+        """Take what happened since the last frame, and draw. False: the window was closed."""
+        for event in pygame.event.get():
+            if event.type == pygame.QUIT or not self._take(event):
+                return False
+        self.controllers.poll()
+        self._draw()
+        return True
+
+    def place(self, x: float, y: float) -> tuple[float, float]:
+        """Where in the window a point of the body lies (see sim.body), in pixels."""
+        return self._x0 + x * self.painter.scale, self._y0 + y * self.painter.scale
+
+    # -- events
+
+    def _take(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.KEYDOWN:
+            if event.key == pygame.K_ESCAPE:
+                return False
+            if event.key in COMMANDS:
+                COMMANDS[event.key](self)
+            else:
+                self.keyboard.down(event.scancode, event.unicode)
+        elif event.type == pygame.KEYUP:
+            self.keyboard.up(event.scancode)
+        elif event.type == pygame.WINDOWFOCUSLOST:
+            self.keyboard.let_go()
+            self.hands.let_go(MOUSE)
+        elif event.type == pygame.MOUSEBUTTONDOWN:
+            self._mouse_down(event.pos, event.button)
+        elif event.type == pygame.MOUSEBUTTONUP and event.button == pygame.BUTTON_LEFT:
+            self._dragged = None
+            self.hands.let_go(MOUSE)
+        elif event.type == pygame.MOUSEMOTION and self._dragged is not None:
+            self._drag(event.pos)
+        elif event.type == pygame.VIDEORESIZE and not self.full_screen:
+            self.size = event.w, event.h
+            self.surface = pygame.display.get_surface() or self.surface
+            self._fit()
+        elif event.type == pygame.CONTROLLERDEVICEADDED:
+            self.controllers.plugged(event.device_index)
+        elif event.type == pygame.CONTROLLERDEVICEREMOVED:
+            self.controllers.unplugged(event.instance_id)
+        return True
+
+    def _mouse_down(self, pos: tuple[int, int], button: int) -> None:
+        if self.overlay:
+            self.overlay = False
+            return
+        what = self.body.what_at(*self._units(pos))
+        if what is None:
+            return
+        kind, which = what
+        if kind == "key" and button == pygame.BUTTON_RIGHT:
+            self.hands.key(str(which), LATCH, not self.hands.holds_key(str(which), LATCH))
+        elif button != pygame.BUTTON_LEFT:
+            return
+        elif kind == "key":
+            self.hands.key(str(which), MOUSE, True)
+        elif kind == "button":
+            self.hands.button(int(which), MOUSE, True)
+        else:
+            self._dragged = int(which)
+            self._drag(pos)
+
+    def _drag(self, pos: tuple[int, int]) -> None:
+        assert self._dragged is not None
+        x, y = self._units(pos)
+        cx, cy = self.body.sticks[self._dragged]
+        self.hands.push(self._dragged, MOUSE, (x - cx) / TRAVEL, (cy - y) / TRAVEL)
+
+    def _units(self, pos: tuple[int, int]) -> tuple[float, float]:
+        return (pos[0] - self._x0) / self.painter.scale, (pos[1] - self._y0) / self.painter.scale
+
+    # -- commands
+
+    def _toggle_overlay(self) -> None:
+        self.overlay = not self.overlay
+
+    def _toggle_sound(self) -> None:
+        self.speaker.mute(not self.speaker.muted)
+        if self.speaker.silent:
+            self.note("No sound card")
+        else:
+            self.note("Sound off" if self.speaker.muted else "Sound on")
+
+    def _power(self) -> None:
+        self.note("Power off and on")
+        self.engine.power_cycle()
+        self._listen()
+
+    def _toggle_full_screen(self) -> None:
+        self.full_screen = not self.full_screen
+        self._open()
+
+    def _take_picture(self) -> None:
+        name = time.strftime("damier-%Y%m%d-%H%M%S")
+        try:
+            folder = saves.pictures()
+            path = _free(folder, name)
+            self.handheld.panel.save(path)
+        except OSError as error:
+            log.warning("picture not saved: %s", error)
+            self.note(f"Picture not saved: {error.strerror}")
+        else:
+            log.info("picture saved: %s", path)
+            self.note(f"Saved {path.name}")
+
+    def note(self, text: str) -> None:
+        """Show a line at the foot of the window for a while."""
+        self._note, self._note_until = text, time.monotonic() + NOTE_S
+
+    # -- drawing
+
+    def _listen(self) -> None:
+        self.handheld.buzzer.on_tone = self.speaker.play
+
+    def _open(self) -> None:
+        try:
+            if self.full_screen:
+                self.surface = pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+            else:
+                self.surface = pygame.display.set_mode(self.size, pygame.RESIZABLE)
+        except pygame.error as error:
+            raise NoDisplay(str(error)) from error
+        self._fit()
+
+    def _fit(self) -> None:
+        scale, self._x0, self._y0 = self.body.fit(*self.surface.get_size())
+        self.painter = Painter(self.body, scale)
+        self._shown = ()
+
+    def _draw(self) -> None:
+        note = self._note if time.monotonic() < self._note_until else ""
+        if self.engine.failure:
+            note = "The firmware stopped: see the log. F5 starts it again"
+        state = (
+            *_looks(self.handheld.panel),
+            self.hands.keys,
+            *(self.hands.tilt(player) for player in (0, 1)),
+            *(self.hands.pressed(player) for player in (0, 1)),
+            self.overlay,
+            note,
+        )
+        if state == self._shown:
+            return
+        self._shown = state
+        surface = self.surface
+        self.painter.draw(surface, self._x0, self._y0, self.hands, self.handheld.panel)
+        if self.overlay:
+            draw_keys(surface, self.body, self.painter.scale, (self._x0, self._y0))
+        if note:
+            draw_note(surface, note)
+        pygame.display.flip()
+
+
+COMMANDS = {
+    pygame.K_F1: Window._toggle_overlay,
+    pygame.K_F2: Window._toggle_sound,
+    pygame.K_F5: Window._power,
+    pygame.K_F11: Window._toggle_full_screen,
+    pygame.K_F12: Window._take_picture,
+}
+
+
+def default_scale(body: Body) -> float:
+    """2, or what the desktop has room for."""
+    desktops = pygame.display.get_desktop_sizes()
+    width, height = max(desktops, default=(0, 0))
+    room = min(width * 0.98 / body.width, height * 0.88 / body.height) if width else 2.0
+    return 2.0 if room >= 2 else max(0.5, room // 0.25 * 0.25)
+
+
+def _looks(panel) -> tuple:
+    """Changes whenever the picture of a panel may have changed: cheaper than the picture."""
+    lamp = getattr(panel, "backlight", None)
+    return (
+        id(panel),
+        getattr(panel, "bytes_seen", 0),
+        getattr(panel, "raw", b""),
+        getattr(panel, "lit", True),
+        getattr(panel, "inverted", False),
+        lamp.level if lamp else 1.0,
+    )
+
+
+def _free(folder: Path, name: str) -> Path:
+    """A file name that is not taken yet."""
+    path, n = folder / f"{name}.png", 2
+    while path.exists():
+        path, n = folder / f"{name}-{n}.png", n + 1
+    return path
+
+
+def play(display: str, folder: Path, settings: dict, scale: float | None = None) -> None:
+    """Open the window and play until it closes. Raises NoDisplay."""
+    handheld = Handheld(display, folder, settings, new_clock=WallClock)
+    Window(handheld, Engine(handheld), scale).run()
