@@ -43,7 +43,9 @@ class Chip:
         self.clock = clock or VirtualClock()
         self.sys_hz, self.peri_hz = 125_000_000, 48_000_000
         self.spi_divider = [0, 0]
-        self.tones: dict[int, tuple[float, float]] = {}
+        self.slices: dict[int, int] = {}  # PWM slice -> Hz while it runs
+        self.duties: dict[int, int] = {}  # PWM channel (twice the slice, plus 1 for B) -> 16 bits
+        self._tones: dict[int, tuple[float, float]] = {}
         self._pins = [_PinState() for _ in range(PINS)]
         self._listeners: dict[int, list[Callable]] = defaultdict(list)
         self._spi_taps: dict[int, list[Callable]] = defaultdict(list)
@@ -111,7 +113,7 @@ class Chip:
             state.enabled = output
             if output and level is not None:
                 state.out = level
-        self._silence(pin)
+        self.retune()
         self._tell(pin, before)
 
     def write(self, pin: int, level: int) -> None:
@@ -125,9 +127,8 @@ class Chip:
     def take(self, pin: int, function: str) -> None:
         """Hand the pin to a peripheral, as the constructor of that peripheral does."""
         before = self.driven(pin)
-        if function != PWM:
-            self._silence(pin)
         self._pins[pin].function, self._pins[pin].open_drain = function, False
+        self.retune()
         self._tell(pin, before)
 
     def function(self, pin: int) -> str:
@@ -142,14 +143,17 @@ class Chip:
         self.clock.spend_us(2)
         return max(0, min(4095, int(source()))) if source else 0
 
-    def set_tone(self, pin: int, hz: float, duty: float) -> None:
-        """The pin's slice runs at hz with this duty (0..1), if the pin belongs to the PWM."""
-        sounding = self.function(pin) == PWM and hz > 0 and duty > 0
-        tone = (float(hz), float(duty)) if sounding else (0.0, 0.0)
-        if self.tones.get(pin, (0.0, 0.0)) != tone:
-            self.tones[pin] = tone
-            for fn in self._pwm_taps[pin]:
-                fn(*tone)
+    def retune(self) -> None:
+        """Slices or duties changed: tell who listens what sounds on each pin of the PWM."""
+        for pin in list(self._pwm_taps):
+            hz = self.slices.get(pin >> 1 & 7, 0)
+            duty = self.duties.get(pin & 15, 0)
+            sounding = self.function(pin) == PWM and hz and duty
+            tone = (float(hz), duty / 65535) if sounding else (0.0, 0.0)
+            if self._tones.get(pin, (0.0, 0.0)) != tone:
+                self._tones[pin] = tone
+                for fn in self._pwm_taps[pin]:
+                    fn(*tone)
 
     def send_pixels(self, pin: int, data: bytes) -> None:
         """Bytes leave as a WS2812 waveform; a pause of 80 us ends the burst."""
@@ -163,12 +167,6 @@ class Chip:
         data = bytes(self._bursts.pop(pin))
         for fn in self._pixel_taps[pin]:
             fn(data)
-
-    def _silence(self, pin: int) -> None:
-        if self.tones.get(pin, (0.0, 0.0)) != (0.0, 0.0):
-            self.tones[pin] = (0.0, 0.0)
-            for fn in self._pwm_taps[pin]:
-                fn(0.0, 0.0)
 
     def _tell(self, pin: int, before: int | None) -> None:
         if self.driven(pin) != before:

@@ -60,40 +60,37 @@ class ADC:
 
 
 class PWM:
-    """One pulse width channel. Channels of one slice share their frequency."""
+    """One pulse width channel. The two channels of a slice share its frequency."""
 
     def __init__(self, pin, *, freq=None, duty_u16=None) -> None:
-        self.chip, self.number = current(), _number(pin)
-        self._hz, self._duty = 0, 0
-        self.chip.take(self.number, TO_PWM)
+        self.chip, number = current(), _number(pin)
+        self._slice, self._channel = number >> 1 & 7, number & 15
         self.init(freq=freq, duty_u16=duty_u16)
+        self.chip.take(number, TO_PWM)
 
     def init(self, *, freq=None, duty_u16=None) -> None:
         if freq is not None:
             if not 8 <= freq <= self.chip.sys_hz // 4:
                 raise ValueError("freq")
-            self._hz = freq
+            self.chip.slices[self._slice] = freq
         if duty_u16 is not None:
-            self._duty = max(0, min(65535, duty_u16))
-        self._tell()
+            self.chip.duties[self._channel] = max(0, min(65535, duty_u16))
+        self.chip.retune()
 
     def freq(self, hz=None):
         if hz is None:
-            return self._hz
+            return self.chip.slices.get(self._slice, 0)
         self.init(freq=hz)
 
     def duty_u16(self, duty=None):
         if duty is None:
-            return self._duty
+            return self.chip.duties.get(self._channel, 0)
         self.init(duty_u16=duty)
 
     def deinit(self) -> None:
-        """Stop the slice; the pin stays with the PWM and keeps the level it had."""
-        self._hz = 0
-        self._tell()
-
-    def _tell(self) -> None:
-        self.chip.set_tone(self.number, self._hz, self._duty / 65535)
+        """Stop the slice, with both its channels; the pins keep the levels they had."""
+        self.chip.slices.pop(self._slice, None)
+        self.chip.retune()
 
 
 class SPI:

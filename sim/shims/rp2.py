@@ -84,7 +84,15 @@ class DMA:
 
     def pack_ctrl(self, **fields) -> dict:
         """The fields as they are: size 0..2, treq_sel, inc_read, inc_write, bswap …"""
-        known = {"enable", "high_pri", "size", "inc_read", "inc_write", "ring_size", "ring_sel"}
+        known = {
+            "enable",
+            "high_pri",
+            "size",
+            "inc_read",
+            "inc_write",
+            "ring_size",
+            "ring_sel",
+        }
         known |= {"chain_to", "treq_sel", "irq_quiet", "bswap", "sniff_en", "default"}
         if set(fields) - known:
             raise TypeError("pack_ctrl has no field {}".format(", ".join(set(fields) - known)))
