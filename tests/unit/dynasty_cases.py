@@ -143,6 +143,22 @@ def case_positions_with_all_their_moves():
             equal(position.to_text(), text)
 
 
+def case_perft_of_endings_with_passes_and_ends():
+    passes = 0
+    for name, directional in GAMES:
+        for text, _, _ in DATA[name]["endgames"]:
+            if text.count("-") > 6:
+                continue
+            position = Position.from_text(text, directional)
+            for depth in (2, 4, 5):
+                equal(kernel.count_games(position, depth), perft(position, depth), (text, depth))
+            for move in list(position.legal_moves()):
+                position.push(move)
+                passes += position.must_pass()
+                position.pop()
+    assert passes > 5, passes
+
+
 def case_late_positions_with_all_their_moves():
     for text, moves in DATA["dynasty"]["late"]:
         equal(names(Position.from_text(text)), moves, text)
