@@ -156,7 +156,7 @@ def case_perft_of_endings_with_passes_and_ends():
                 position.push(move)
                 passes += position.must_pass()
                 position.pop()
-    assert passes > 5, passes
+    equal(passes, 4)  # after one move; there are more below
 
 
 def case_late_positions_with_all_their_moves():
