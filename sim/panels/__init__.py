@@ -1,0 +1,1 @@
+"""Models of the display chips: bytes in from the wires, picture out."""
