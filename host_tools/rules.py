@@ -5,7 +5,7 @@ import json
 import time
 from pathlib import Path
 
-from host_tools import referee, twin
+from host_tools import build, referee, twin
 from host_tools.project import ROOT, ToolError
 from sim import shims
 
@@ -23,11 +23,18 @@ by:
   rules        firmware/games/GAME/rules.py, on this Python (the default)
   kernel       its kernel.py, on this Python
   twin         its kernel.py on the twin, MicroPython with 32-bit words
+  device       its kernel.py on the emulated board, from the one-file image; the time is the board's
 
 Errors of input are named and end with status 1. perft ends with a line `RESULT key=value ...`.
 """
 
+REFEREE = ROOT / "host_tools" / "referee.py"
+CPU_HZ = 125_000_000  # of the board
 WORDS = {"moves": 0, "play": None, "perft": 1, "result": 0}  # after POSITION; None: any number
+
+
+class DeviceFailed(ToolError):
+    """The emulated board did not answer; carries what it said instead."""
 
 
 def by_rules(question: list[str]) -> tuple[list[str], dict]:
@@ -51,8 +58,23 @@ def _here(engine: str, question: list[str]) -> tuple[list[str], dict]:
 def by_twin(question: list[str]) -> tuple[list[str], dict]:
     """The same from the twin and the kernel."""
     game, *rest = question
-    script = ROOT / "host_tools" / "referee.py"
-    return _read(twin.run(script, game, "kernel", *rest))
+    return _read(twin.run(REFEREE, game, "kernel", *rest))
+
+
+def by_device(question: list[str]) -> tuple[list[str], dict]:
+    """The same from the kernel frozen in the one-file image, on the emulated board."""
+    from sim.emulator.board import Board, DeviceError
+
+    game, *rest = question
+    board = Board(build.make("firmware"))
+    board.run_until(lambda: board.connected)
+    try:
+        board.exec(REFEREE.read_text().partition("if __name__")[0])
+        printed = board.exec(f"report({[game, 'kernel', *rest]!r})", max_ms=float("inf"))
+    except DeviceError as error:
+        raise DeviceFailed(f"the board said: {error}") from error
+    lines, facts = _read(printed)
+    return lines, {**facts, "cycles": round(facts["seconds"] * CPU_HZ)}
 
 
 def _read(printed: str) -> tuple[list[str], dict]:
@@ -68,7 +90,7 @@ def _read(printed: str) -> tuple[list[str], dict]:
     }
 
 
-ANSWERS = {"rules": by_rules, "kernel": by_kernel, "twin": by_twin}
+ANSWERS = {"rules": by_rules, "kernel": by_kernel, "twin": by_twin, "device": by_device}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

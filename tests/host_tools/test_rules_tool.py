@@ -206,6 +206,20 @@ def test_json_that_cannot_be_written_is_an_error(rules, tmp_path):
     assert said.startswith("FileNotFoundError: ")
 
 
+def test_the_board_answers_too(rules):
+    for game in "dynasty", "directional":
+        text, moves, counts = DATA[game]["positions"][6]
+        status, lines, _ = rules(game, "moves", text, "--by", "device")
+        assert (status, sorted(lines)) == (0, sorted(moves.split()))
+        status, lines, _ = rules(game, "perft", text, "3", "--by", "device")
+        assert (status, lines[0]) == (0, str(counts[2]))
+        found = re.search(r" by=device .* seconds=([\d.]+) word_bits=32 cycles=(\d+)$", lines[1])
+        assert round(float(found[1]) * 125e6) == int(found[2]) > 1000
+    status, lines, said = rules("dynasty", "play", "start", "d3", "d4", "--by", "device")
+    assert (status, lines) == (1, [])
+    assert said.startswith("IllegalMove: d4: the square is taken")
+
+
 def test_every_game_is_in_the_table_once_and_answers():
     for game in referee.GAMES:
         for engine in "rules", "kernel":
