@@ -2,6 +2,7 @@
 
 import argparse
 import logging
+import os
 import sys
 from pathlib import Path
 
@@ -63,6 +64,7 @@ def _headless(options: argparse.Namespace, settings: dict) -> int:
 
 
 def _window(options: argparse.Namespace, settings: dict) -> int:
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     try:
         from sim import saves, window
     except ModuleNotFoundError as error:

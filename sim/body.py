@@ -15,6 +15,8 @@ STICK_RADIUS = 35
 KNOB_RADIUS = 21
 TRAVEL = 13.0  # from the middle to the rim, where the knob is fully pushed
 BUTTON_RADIUS = 19
+SMALLEST = 0.25  # scale below which a window shows a part only
+SNAP = 0.3
 MATRIX = 240  # side of a matrix of LEDs, whatever their number
 
 
@@ -83,10 +85,11 @@ class Body:
     def fit(self, width: int, height: int) -> tuple[float, float, float]:
         """(scale, x, y) that shows the whole body, as large as it goes, in the middle of a window.
 
-        A scale just above a whole number becomes that number, so that the glass fits its pixels.
+        A scale a little above a whole number becomes that number: then a pixel of the panel is a
+        square of pixels of the window.
         """
-        scale = max(0.25, min(width / self.width, height / self.height))
-        if 0 < scale % 1 < 0.04 and scale > 1:
+        scale = max(SMALLEST, min(width / self.width, height / self.height))
+        if scale > 1 and scale % 1 < SNAP:
             scale = float(int(scale))
         return scale, (width - self.width * scale) / 2, (height - self.height * scale) / 2
 

@@ -30,8 +30,8 @@ ACTION_PINS = (14, 15)
 
 
 class PowerOff(BaseException):
-    """The power is cut: raised out of the clock's sleep through all of the firmware, so that no
-    except clause of it can hold it up."""
+    """The handheld is switched off: raised out of the clock's sleep through all of the firmware,
+    past its except clauses; what it does in finally clauses (keep the game) it still does."""
 
 
 class UnknownDisplay(ValueError):

@@ -5,15 +5,17 @@ Virtual time: as fast as the PC goes, and the same script gives the same picture
 
 import contextlib
 import io
+import queue
 import sys
 import tempfile
+import threading
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from sim import script, shims
-from sim.handheld import Handheld, PowerOff
+from sim.handheld import Handheld
 from sim.panels import png
 
 Picture = tuple[int, int, bytes]  # width, height, RGB
@@ -66,7 +68,8 @@ def run(
     """Run the firmware from power-up to the end of a script.
 
     saves is the folder of the saved games (None: a new one, removed afterwards); on_shot(name,
-    handheld) may look at things in the middle. Raises ScriptError for a bad script and lets
+    handheld) may look at things in the middle, and change them. At a power cut and at the end the
+    firmware stops dead, in the middle of a sleep. Raises ScriptError for a bad script and lets
     through whatever the firmware itself does not catch.
     """
     events = script.parse(text)
@@ -75,38 +78,70 @@ def run(
             saves = stack.enter_context(tempfile.TemporaryDirectory(prefix="damier-"))
         handheld = Handheld(display, saves, settings, program=program)
         result = Run(handheld)
-
-        def shot(name: str) -> None:
-            result.shots[name] = handheld.panel.picture()
-            result.log.append(f"{handheld.now_ms:.0f} ms: shot {name}")
-            if on_shot:
-                on_shot(name, handheld)
-
-        def power() -> None:
-            raise _PowerCut
-
-        def end() -> None:
-            result.last = handheld.panel.picture()
-            raise PowerOff
-
-        player = script.Player(events, handheld, shot, power, end)
         stack.enter_context(_modules_kept())
         stack.enter_context(contextlib.redirect_stdout(_Log(result)))
-        try:
-            while True:
+        firmware = _Firmware(handheld)
+        player = script.Player(
+            events,
+            handheld,
+            shot=lambda name: firmware.freeze("shot", name),
+            power=lambda: firmware.freeze("power"),
+            end=lambda: firmware.freeze("end"),
+        )
+        player.schedule(handheld.at_ms)
+        firmware.start()
+        while True:
+            what, *name = firmware.frozen()
+            result.log.append(" ".join((f"{handheld.now_ms:.0f} ms:", what, *name)))
+            if what == "shot":
+                result.shots[name[0]] = handheld.panel.picture()
+                if on_shot:
+                    on_shot(name[0], handheld)
+                firmware.go_on()
+            elif what == "power":
+                handheld.power_up_again()
+                firmware = _Firmware(handheld)
                 player.schedule(handheld.at_ms)
-                try:
-                    handheld.run()
-                except _PowerCut:
-                    handheld.power_up_again()
-                    result.log.append(f"{handheld.now_ms:.0f} ms: power")
-        except PowerOff:
-            result.log.append(f"{handheld.now_ms:.0f} ms: end")
-    return result
+                firmware.start()
+            else:
+                result.last = handheld.panel.picture()
+                return result
 
 
-class _PowerCut(PowerOff):
-    """The power comes back at once."""
+class _Firmware(threading.Thread):
+    """The firmware of one power-up, which can be frozen in the middle of a sleep.
+
+    It has a thread of its own only so that a power cut is one: the thread never runs again, and
+    neither a finally clause nor the store does anything more. An exception raised through the
+    firmware instead would let it save its game on the way. Only one thread runs at a time.
+    """
+
+    def __init__(self, handheld: Handheld):
+        super().__init__(name="firmware", daemon=True)
+        self._handheld = handheld
+        self._said: queue.SimpleQueue = queue.SimpleQueue()
+        self._turn = threading.Semaphore(0)
+
+    def run(self) -> None:
+        try:
+            self._handheld.run()
+        except BaseException as error:  # noqa: BLE001 - frozen() raises it for the caller
+            self._said.put(error)
+
+    def freeze(self, *what: str) -> None:
+        """Called by the firmware's own clock: stop here, and let frozen() return `what`."""
+        self._said.put(what)
+        self._turn.acquire()
+
+    def frozen(self) -> tuple[str, ...]:
+        """Wait for the next freeze(). Raises what the firmware raised."""
+        said = self._said.get()
+        if isinstance(said, BaseException):
+            raise said
+        return said
+
+    def go_on(self) -> None:
+        self._turn.release()
 
 
 class _Log(io.TextIOBase):

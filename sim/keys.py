@@ -5,6 +5,8 @@ they are on every layout; only * and # are also known by the character they writ
 here is listed for the player in sim/overlay.py.
 """
 
+from typing import Any
+
 import pygame
 from pygame._sdl2 import controller as sdl
 
@@ -133,7 +135,7 @@ class Controllers:
 class Pad:
     """One controller."""
 
-    def __init__(self, device):
+    def __init__(self, device: Any):
         self.device = device
         self.source = f"controller {id(device)}"
         self._served: int | None = None

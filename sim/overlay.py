@@ -67,7 +67,7 @@ def draw_keys(
 def draw_note(target: pygame.Surface, text: str) -> None:
     """One line in a pill at the foot of the window."""
     k = 2 if target.get_width() >= 900 else 1
-    _cap(target, text, (target.get_width() / 2, target.get_height() - 20 * k), k, ACCENT)
+    _cap(target, text, (target.get_width() / 2, target.get_height() - 10 * k), k, ACCENT)
 
 
 def _cap(target, text: str, centre: tuple[float, float], k: int, colour) -> None:

@@ -124,7 +124,8 @@ class Painter:
 
     def draw(self, target: pygame.Surface, x0: float, y0: float, hands: Hands, panel) -> None:
         """Draw the handheld with its top left at x0, y0, with what its panel shows."""
-        target.fill(DESK)
+        # Scaling down rounds colours: the desk is what it made of DESK, or a seam would show.
+        target.fill(self.case.get_at((0, 0)))
         target.blit(self.case, (round(x0), round(y0)))
 
         def put(surface, ux, uy):
@@ -155,17 +156,18 @@ class Painter:
         if self.body.leds:
             self._matrix(target, area, image, panel)
             return
-        if s >= 1:
-            image = pygame.transform.scale_by(image, int(s))
-        else:
+        if s != int(s):
+            # Between whole scales: the next larger one, smoothed down to fill the glass.
+            image = pygame.transform.scale_by(image, int(s) + 1)
             image = pygame.transform.smoothscale(image, area.size)
+        else:
+            image = pygame.transform.scale_by(image, int(s))
         lamp = panel.backlight.level if panel.backlight else 1.0
         if lamp < 1:
-            # The eye takes half the light for three quarters of it.
-            dim = round(255 * lamp**0.45)
+            # The eye adapts: a tenth of the light still looks half as bright.
+            dim = round(255 * lamp**0.25)
             image.fill((dim, dim, dim), special_flags=pygame.BLEND_RGB_MULT)
-        pygame.draw.rect(target, BLACK, area)
-        target.blit(image, image.get_rect(center=area.center))
+        target.blit(image, area)
 
     def _matrix(self, target: pygame.Surface, area: pygame.Rect, image, panel) -> None:
         """LEDs with their glow, each in the colour that the panel's picture has in its middle."""
@@ -334,6 +336,15 @@ class Painter:
         cross = tuple((i, i) for i in range(-3, 4)) + tuple((i, -i) for i in range(-3, 4))
         for x, y in tick if yes else cross:
             b.box(cx + x, cy + y, 1.3, 1.3, role(themes.GOOD) if yes else ARMY[0])
+
+
+def icon() -> pygame.Surface:
+    """The console's mark, four squares of a chequered board, for the window's frame."""
+    surface = pygame.Surface((32, 32), pygame.SRCALPHA)
+    pygame.draw.rect(surface, INK, (0, 0, 32, 32), border_radius=6)
+    for x, y, colour in ((5, 5, ACCENT), (16, 16, ACCENT), (16, 5, LINE), (5, 16, LINE)):
+        pygame.draw.rect(surface, colour, (x, y, 11, 11))
+    return surface
 
 
 def _glow(colour: Colour, pitch: int) -> pygame.Surface:

@@ -13,7 +13,7 @@ from sim.handheld import Handheld
 from sim.hands import Hands
 from sim.keys import Controllers, Keyboard
 from sim.overlay import draw_keys, draw_note
-from sim.paint import Painter
+from sim.paint import Painter, icon
 from sim.shims import WallClock
 from sim.speaker import Speaker
 
@@ -46,12 +46,14 @@ class Window:
         self.speaker = Speaker()
         width, height, _ = handheld.panel.picture()
         self.body = Body(width, height, handheld.display.leds)
+        self.surface: pygame.Surface
         self.overlay = False
         self.full_screen = False
         self._dragged: int | None = None  # the stick that the mouse holds
         self._note, self._note_until = "F1 shows the keys", time.monotonic() + HINT_S
         self._shown: tuple = ()
         pygame.display.set_caption("Damier")
+        pygame.display.set_icon(icon())
         scale = scale or default_scale(self.body)
         self.size = round(self.body.width * scale), round(self.body.height * scale)
         self._open()
@@ -110,7 +112,6 @@ class Window:
             self._drag(event.pos)
         elif event.type == pygame.VIDEORESIZE and not self.full_screen:
             self.size = event.w, event.h
-            self.surface = pygame.display.get_surface() or self.surface
             self._fit()
         elif event.type == pygame.CONTROLLERDEVICEADDED:
             self.controllers.plugged(event.device_index)
@@ -193,14 +194,17 @@ class Window:
     def _open(self) -> None:
         try:
             if self.full_screen:
-                self.surface = pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+                pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
             else:
-                self.surface = pygame.display.set_mode(self.size, pygame.RESIZABLE)
+                pygame.display.set_mode(self.size, pygame.RESIZABLE)
         except pygame.error as error:
             raise NoDisplay(str(error)) from error
         self._fit()
 
     def _fit(self) -> None:
+        surface = pygame.display.get_surface()
+        assert surface is not None
+        self.surface = surface
         scale, self._x0, self._y0 = self.body.fit(*self.surface.get_size())
         self.painter = Painter(self.body, scale)
         self._shown = ()

@@ -43,10 +43,7 @@ def scanner(handheld: Handheld) -> None:
             print(found or "-")
             if released == "0":
                 reset()
-        try:
-            time.sleep_ms(5)
-        except Exception:  # noqa: BLE001 - PowerOff must get past this
-            print("held up the power cut")
+        time.sleep_ms(5)
 
 
 def lines(result: headless.Run) -> list[str]:
@@ -63,9 +60,38 @@ def test_keys_buttons_and_sticks_reach_the_pins():
     assert found == ["-", "5", "-", "#", "-", " button 2", "-", " +x1 +y1", "-", " -y2", "-", "end"]
 
 
-def test_the_power_cut_passes_every_except_clause():
+def test_keys_stay_held_over_a_power_cut():
     result = headless.run("10 down 1\n50 power\n90 end", program=scanner)
     assert lines(result) == ["print -", "print 1", "power", "print 1", "end"]
+
+
+def test_a_power_cut_lets_the_firmware_do_nothing_more(tmp_path):
+    def saves_on_the_way_out(handheld):
+        try:
+            while True:
+                time.sleep_ms(10)
+        finally:
+            (tmp_path / "late").write_text("too late")
+
+    headless.run("50 power\n90 end", program=saves_on_the_way_out)
+    assert not (tmp_path / "late").exists()
+
+
+def test_what_fails_in_on_shot_reaches_the_caller_and_not_the_firmware():
+    caught = []
+
+    def catches(handheld):
+        try:
+            time.sleep_ms(1000)
+        except Exception as error:  # noqa: BLE001 - as the console's error screen does
+            caught.append(error)
+
+    def looks(name, handheld):
+        raise KeyError(name)
+
+    with pytest.raises(KeyError, match="here"):
+        headless.run("50 shot here", program=catches, on_shot=looks)
+    assert not caught
 
 
 def test_time_goes_on_after_a_power_cut():
@@ -164,3 +190,64 @@ def test_command_line_names_a_bad_script(tmp_path, capsys):
 def test_command_line_names_a_missing_script(tmp_path, capsys):
     assert main(["--headless", str(tmp_path / "none"), "--out", str(tmp_path)]) == 1
     assert "none" in capsys.readouterr().err
+
+
+# -- with the real firmware
+
+TO_THE_BOARD = """
+1000 key 1          # Dynasty
++900 key 0          # in colour
++900 key #          # player one: a person
++700 key #          # player two: a person
++700 key 0
++200 key 0          # no limit for player one
++700 key 0
++200 key 0          # nor for player two
++900 shot board
+"""
+
+
+@pytest.fixture(scope="module", params=["tft", "ws2812"])
+def game(request):
+    return headless.run(TO_THE_BOARD, display=request.param)
+
+
+def test_the_firmware_boots_and_draws(game):
+    width, height, rgb = game.shots["board"]
+    assert len(rgb) == width * height * 3
+    assert len(set(zip(rgb[::3], rgb[1::3], rgb[2::3], strict=True))) > 3
+    assert not game.handheld.panel.complaints
+    assert type(game.console.scene).__name__ == "Play"
+
+
+def test_the_language_is_the_one_asked_for():
+    french = headless.run("1500 shot launcher", settings={"language": "fr"})
+    english = headless.run("1500 shot launcher", settings={"language": "en"})
+    assert french.console.settings["language"] == "fr"
+    assert french.shots != english.shots
+
+
+def test_star_at_power_up_skips_the_game():
+    result = headless.run("0 down *\n100 up *\n1000 shot dark")
+    assert result.console is None
+    assert any("safe boot" in line for line in result.log)
+    assert not any(result.shots["dark"][2])
+
+
+def test_a_star_held_over_a_power_cut_skips_the_game():
+    result = headless.run("800 down *\n900 power\n1000 up *\n1500 end")
+    assert result.console is None
+
+
+def test_the_same_script_gives_the_same_pictures():
+    text = "1000 key 1\n+900 key 0\n+500 stick 1 s\n+900 shot there"
+    assert headless.run(text).shots == headless.run(text).shots
+
+
+def test_command_line_writes_the_shots(tmp_path, capsys):
+    script = tmp_path / "script.txt"
+    script.write_text("900 shot launcher\n")
+    assert main(["--headless", str(script), "--out", str(tmp_path / "out")]) == 0
+    out = capsys.readouterr().out
+    assert "900 ms: shot launcher" in out
+    assert (tmp_path / "out" / "launcher.png").read_bytes().startswith(b"\x89PNG")

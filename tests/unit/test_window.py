@@ -456,6 +456,30 @@ def test_without_a_sound_card_the_window_is_silent(make, monkeypatch, caplog):
     assert win.frame()
 
 
+# -- with the real firmware
+
+
+def test_a_click_opens_the_game_and_closing_stops_the_firmware(make):
+    win = make(program=None)
+    win.engine.start()
+
+    def scene():
+        assert win.frame()
+        assert not win.engine.failure
+        console = win.handheld.console
+        return type(console.scene).__name__ if console and console.scenes else ""
+
+    wait_for(lambda: scene() == "Launcher")
+    wait_for(lambda: any(win.handheld.panel.picture()[2]))
+    mouse(win, pygame.MOUSEBUTTONDOWN, win.body.keys["1"].centre)
+    wait_for(lambda: scene() == "Title")
+    mouse(win, pygame.MOUSEBUTTONUP, (0, 0))
+    assert (
+        len({shown(win, (win.body.glass.x + 5 * i, win.body.glass.y + 100)) for i in range(48)}) > 1
+    )
+    assert win.engine.stop()
+
+
 # -- command line
 
 
