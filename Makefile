@@ -1,0 +1,61 @@
+# Damier: `make help` lists what there is to do. Everything installs what it needs.
+# Version pins are in pyproject.toml; what is fetched or built lies in ~/.cache/damier (DAMIER_CACHE).
+
+PYTHON ?= python3
+TOOLS  := $(PYTHON) -m host_tools
+VENV   := .venv/bin/python
+
+.DEFAULT_GOAL := help
+.PHONY: help play test check format bench screens firmware plain twin clean
+
+help: ## this list
+	@echo "make TARGET, where TARGET is"
+	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  %-10s%s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@echo "ARGS='...' goes to the program behind play, test, bench and screens."
+
+play: ## the handheld in a window (its own options: ARGS=--help)
+	@$(TOOLS) setup play
+	@$(VENV) -m sim $(ARGS)
+
+test: ## every test, the emulated board included; installs and builds what they need
+	@$(TOOLS) setup system dev
+	@$(TOOLS) build twin
+	@$(TOOLS) build plain
+	@$(TOOLS) build firmware
+	@$(VENV) -m sim.emulator.build
+	@$(VENV) -m pytest -n 2 $(ARGS)
+
+check: ## the quick half: format, lint, types, unit tests
+	@$(TOOLS) setup dev
+	@$(VENV) -m ruff format --check
+	@$(VENV) -m ruff check
+	@MYPYPATH=.venv/stubs $(VENV) -m mypy --custom-typeshed-dir .venv/stubs firmware
+	@$(VENV) -m mypy
+	@$(VENV) -m pytest -q -n 2 tests/unit
+
+format: ## put the layout of all Python files in order
+	@$(TOOLS) setup dev
+	@$(VENV) -m ruff check --fix
+	@$(VENV) -m ruff format
+
+bench: firmware ## frame times, heap and boot time on the emulated board, beside the kept ones
+	@$(VENV) -m host_tools bench $(ARGS)
+
+screens: ## every screen in every language, theme and display as PNG
+	@$(TOOLS) setup dev
+	@$(VENV) -m host_tools screens $(ARGS)
+
+firmware: ## the one-file image for the board: build/damier.uf2 (BOARD=name, MICROPYTHON=checkout)
+	@$(TOOLS) setup system dev
+	@$(TOOLS) build firmware --out build
+
+plain: ## MicroPython for the board with nothing of ours: build/plain.uf2
+	@$(TOOLS) setup system
+	@$(TOOLS) build plain --out build
+
+twin: ## MicroPython for this machine with the board's 32-bit words
+	@$(TOOLS) setup system
+	@$(TOOLS) build twin
+
+clean: ## forget .venv and build; the cache goes with: rm -r ~/.cache/damier
+	rm -rf .venv build .mypy_cache .ruff_cache .pytest_cache .hypothesis
