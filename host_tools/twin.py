@@ -7,7 +7,6 @@ from pathlib import Path
 from host_tools import build
 from host_tools.project import ROOT, ToolError
 
-
 HEAP = "16m"  # bytes; tests play with files bigger than the device's memory
 
 

@@ -18,7 +18,7 @@ _PASS = const(0xFFFF)
 # Each move needs an empty square, an enemy and an army of the mover that it shares with no other
 # move of the same direction, and the scarcest of the three has at most 21: 8 * 21 moves.
 MOST_MOVES = 168
-MOST_TURNED = 19  # by one move, on d4 of a board of enemies (18 in a real game: d4 is taken)
+MOST_TURNED = 19  # by one move, on d4 (18 in a real game, where d4 is taken from the start)
 SAFE_DEPTH = 4  # of perft: MOST_MOVES ** 4 < 2 ** 30
 
 # Distance between neighbours on the board, clockwise from north, plus 32 because bytes have no sign.
