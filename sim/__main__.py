@@ -1,4 +1,4 @@
-"""`python -m sim`: play in a window; `python -m sim --headless SCRIPT`: a script in, pictures out."""
+"""`python -m sim` plays in a window; `--headless SCRIPT` makes pictures of a script's shots."""
 
 import argparse
 import logging

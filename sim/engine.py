@@ -52,7 +52,7 @@ class Engine:
             self.handheld.run()
         except PowerOff:
             pass
-        except Exception:  # noqa: BLE001 - the window goes on and says so
+        except Exception:  # the window goes on and says so
             self.failure = traceback.format_exc()
             log.error("the firmware stopped:\n%s", self.failure)
 

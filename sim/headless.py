@@ -125,7 +125,7 @@ class _Firmware(threading.Thread):
     def run(self) -> None:
         try:
             self._handheld.run()
-        except BaseException as error:  # noqa: BLE001 - frozen() raises it for the caller
+        except BaseException as error:  # frozen() raises it for the caller
             self._said.put(error)
 
     def freeze(self, *what: str) -> None:

@@ -1,10 +1,12 @@
 """What the window lays over the handheld: the list of keys (F1) and one-line notes."""
 
+import math
+
 import pygame
 from console.fonts import text12, title16
 
 from sim.body import BUTTON_RADIUS, Body
-from sim.paint import ACCENT, ARMY, INK, LINE, PANEL, PAPER, SOFT, lettering
+from sim.paint import ACCENT, ARMY, INK, LINE, PANEL, PAPER, SOFT, Colour, lettering
 
 LINES = (
     ("Left stick", "W A S D"),
@@ -37,7 +39,7 @@ def draw_keys(
     veil = pygame.Surface(target.get_size(), pygame.SRCALPHA)
     veil.fill((*INK, 165))
     target.blit(veil, (0, 0))
-    k = max(1, int(scale))
+    k = max(1.0, scale)
 
     def at(x: float, y: float) -> tuple[float, float]:
         return origin[0] + x * scale, origin[1] + y * scale
@@ -45,14 +47,14 @@ def draw_keys(
     card = pygame.Rect(0, 0, round(body.bezel.w * scale), round(body.bezel.h * scale))
     card.topleft = round(at(*body.bezel[:2])[0]), round(at(*body.bezel[:2])[1])
     pygame.draw.rect(target, PANEL, card, border_radius=round(14 * scale))
-    pygame.draw.rect(target, LINE, card, max(1, k), border_radius=round(14 * scale))
-    head = lettering("Keys", title16, PAPER, k)
+    pygame.draw.rect(target, LINE, card, round(k), border_radius=round(14 * scale))
+    head = _letters("Keys", title16, PAPER, k)
     x0, y0 = at(body.bezel.x + 14, body.bezel.y + 10)
     target.blit(head, (x0, y0))
     for i, (what, keys) in enumerate(LINES):
         y = y0 + (20 + i * ROW) * scale
-        target.blit(lettering(what, text12, SOFT, k), (x0, y))
-        target.blit(lettering(keys, text12, PAPER, k), (x0 + COLUMN * text12.WIDTH * k, y))
+        target.blit(_letters(what, text12, SOFT, k), (x0, y))
+        target.blit(_letters(keys, text12, PAPER, k), (x0 + COLUMN * text12.WIDTH * k, y))
     for player, letters, name in ((0, "WASD", "Space"), (1, ARROWS, "Ctrl")):
         x, y = body.sticks[player]
         for letter, (dx, dy) in zip(letters, ((0, -1), (-1, 0), (0, 1), (1, 0)), strict=True):
@@ -70,11 +72,23 @@ def draw_note(target: pygame.Surface, text: str) -> None:
     _cap(target, text, (target.get_width() / 2, target.get_height() - 10 * k), k, ACCENT)
 
 
-def _cap(target, text: str, centre: tuple[float, float], k: int, colour) -> None:
+def _cap(
+    target: pygame.Surface, text: str, centre: tuple[float, float], k: float, colour: Colour
+) -> None:
     """Text in a keycap of a colour, centred."""
-    letters = lettering(text, text12, INK, k)
+    letters = _letters(text, text12, INK, k)
     rect = letters.get_rect(center=(round(centre[0]), round(centre[1])))
-    rect.inflate_ip(10 * k, 4 * k)
-    pygame.draw.rect(target, INK, rect.inflate(2 * k, 2 * k), border_radius=5 * k)
-    pygame.draw.rect(target, colour, rect, border_radius=4 * k)
+    rect.inflate_ip(round(10 * k), round(4 * k))
+    edge = rect.inflate(2 * round(k), 2 * round(k))
+    pygame.draw.rect(target, INK, edge, border_radius=round(5 * k))
+    pygame.draw.rect(target, colour, rect, border_radius=round(4 * k))
     target.blit(letters, letters.get_rect(center=rect.center))
+
+
+def _letters(text: str, font, colour: Colour, k: float) -> pygame.Surface:
+    """Text with k window pixels to a pixel of the font; smoothed when k is no whole number."""
+    whole = math.ceil(k)
+    letters = lettering(text, font, colour, whole)
+    if k == whole:
+        return letters
+    return pygame.transform.smoothscale_by(letters, k / whole)

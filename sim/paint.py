@@ -1,4 +1,4 @@
-"""Draws the handheld with pygame: case, glass, keypad, sticks and buttons, in the console's palette.
+"""Draws the handheld with pygame, in the console's palette: case, glass, keys, sticks, buttons.
 
 What never moves is painted once per window size; the moving parts are small pictures laid over
 it. Everything is painted SMOOTH times too large and scaled down, which rounds the edges.

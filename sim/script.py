@@ -94,7 +94,7 @@ class Parts(Protocol):
 
 
 def parse(text: str) -> list[Event]:
-    """The events of a script in the order of its lines. Raises ScriptError on the first bad line."""
+    """The events of a script, line by line. Raises ScriptError on the first bad line."""
     events: list[Event] = []
     names: set[str] = set()
     before = 0

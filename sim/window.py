@@ -1,6 +1,7 @@
 """The handheld in a window: drawn, clicked, typed at and heard, while the firmware runs."""
 
 import logging
+import os
 import time
 from pathlib import Path
 
@@ -34,10 +35,7 @@ class Window:
     tests call `frame` themselves."""
 
     def __init__(self, handheld: Handheld, engine: Engine, scale: float | None = None):
-        try:
-            pygame.display.init()
-        except pygame.error as error:
-            raise NoDisplay(str(error)) from error
+        _find_screen()
         self.handheld = handheld
         self.engine = engine
         self.hands = Hands(handheld)
@@ -240,6 +238,19 @@ COMMANDS = {
     pygame.K_F11: Window._toggle_full_screen,
     pygame.K_F12: Window._take_picture,
 }
+
+
+def _find_screen() -> None:
+    """Start SDL's display. Without a screen SDL may be content with one that nobody sees: only a
+    test asks for that, by name."""
+    try:
+        pygame.display.init()
+    except pygame.error as error:
+        raise NoDisplay(str(error)) from error
+    driver = pygame.display.get_driver()
+    if driver in ("offscreen", "dummy") and os.environ.get("SDL_VIDEODRIVER") != driver:
+        pygame.display.quit()
+        raise NoDisplay("SDL finds no video device")
 
 
 def default_scale(body: Body) -> float:

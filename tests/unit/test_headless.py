@@ -83,7 +83,7 @@ def test_what_fails_in_on_shot_reaches_the_caller_and_not_the_firmware():
     def catches(handheld):
         try:
             time.sleep_ms(1000)
-        except Exception as error:  # noqa: BLE001 - as the console's error screen does
+        except Exception as error:  # as the console's error screen does
             caught.append(error)
 
     def looks(name, handheld):

@@ -278,6 +278,22 @@ def test_f5_boots_again_with_the_held_keys(make):
     wait_for(lambda: seen == ["", "5"])
 
 
+def test_closing_lets_the_firmware_keep_its_game(make):
+    kept = []
+
+    def keeps(handheld):
+        try:
+            while True:
+                time.sleep_ms(10)
+        finally:
+            kept.append("game")
+
+    win = make(program=keeps)
+    win.engine.start()
+    win.close()
+    assert kept == ["game"]
+
+
 def test_a_failed_firmware_is_said_in_the_window(make):
     def fails(handheld):
         raise KeyError("missing")
@@ -489,6 +505,15 @@ def test_no_screen_is_said_with_what_to_do(monkeypatch, capsys, tmp_path):
     error = capsys.readouterr().err
     assert "no screen" in error
     assert "--headless SCRIPT" in error
+
+
+def test_a_screen_that_nobody_sees_is_none(monkeypatch, capsys, tmp_path):
+    pygame.display.quit()
+    monkeypatch.delenv("SDL_VIDEODRIVER")
+    monkeypatch.setattr(pygame.display, "init", lambda: None)
+    monkeypatch.setattr(pygame.display, "get_driver", lambda: "offscreen")
+    assert main(["--saves", str(tmp_path)]) == 1
+    assert "no screen" in capsys.readouterr().err
 
 
 def test_the_window_uses_the_users_own_folder():
