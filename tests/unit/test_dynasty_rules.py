@@ -1,6 +1,7 @@
-"""The law of Dynasty on CPython: every case of dynasty_cases.py, and random games of any kind."""
+"""The law of Dynasty on CPython: every case of two modules, and random games of any kind."""
 
 import dynasty_cases
+import dynasty_fault_cases
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -8,9 +9,12 @@ from hypothesis import strategies as st
 from games.dynasty.rules import START, BadPosition, IllegalMove, Position
 
 
-@pytest.mark.parametrize("name", sorted(dynasty_cases.CASES))
+CASES = {**dynasty_cases.CASES, **dynasty_fault_cases.CASES}
+
+
+@pytest.mark.parametrize("name", sorted(CASES))
 def test_dynasty(name):
-    dynasty_cases.CASES[name]()
+    CASES[name]()
 
 
 def boards(signs="XO-"):
