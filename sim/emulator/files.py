@@ -22,9 +22,7 @@ def pack(files: Mapping[str, str | bytes], size: int) -> bytes:
         if "/" in name:
             fs.makedirs(name.rsplit("/", 1)[0], exist_ok=True)
         with fs.open(name, "wb") as file:
-            file.write(
-                contents.encode() if isinstance(contents, str) else bytes(contents)
-            )
+            file.write(contents.encode() if isinstance(contents, str) else bytes(contents))
     fs.unmount()
     return bytes(fs.context.buffer)
 

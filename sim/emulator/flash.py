@@ -54,9 +54,7 @@ class FlashChip(RPSSI):
         chip.qspi[1]._listeners.clear()  # the chip that this one takes the place of
         super().__init__(chip, "SSI")
         if len(unique_id) != 8:
-            raise ValueError(
-                f"a flash chip's unique id has 8 bytes, not {len(unique_id)}"
-            )
+            raise ValueError(f"a flash chip's unique id has 8 bytes, not {len(unique_id)}")
         self.unique_id = unique_id
         self.timed = timed
         self.operations: list[FlashOperation] = []
@@ -103,16 +101,10 @@ class FlashChip(RPSSI):
             return None
         us, address = self.rp2040.clock.nanos / 1e3, int.from_bytes(command[1:4], "big")
         if command[0] in (CMD_SECTOR_ERASE, CMD_BLOCK_ERASE):
-            size = (
-                FLASH_SECTOR_SIZE
-                if command[0] == CMD_SECTOR_ERASE
-                else FLASH_BLOCK_SIZE
-            )
+            size = FLASH_SECTOR_SIZE if command[0] == CMD_SECTOR_ERASE else FLASH_BLOCK_SIZE
             return FlashOperation(us, "erase", address & ~(size - 1), size)
         if command[0] == CMD_PAGE_PROGRAM and len(command) > 4:
-            return FlashOperation(
-                us, "program", address, min(len(command) - 4, FLASH_PAGE_SIZE)
-            )
+            return FlashOperation(us, "program", address, min(len(command) - 4, FLASH_PAGE_SIZE))
         return None
 
     def _shift_byte(self, byte_out: int) -> int:

@@ -58,9 +58,7 @@ class Sio(RPSIO):
             self.div_remainder = dividend
         else:
             quotient = abs(dividend) // abs(divisor)
-            self.div_quotient = (
-                quotient if (dividend < 0) == (divisor < 0) else -quotient
-            )
+            self.div_quotient = quotient if (dividend < 0) == (divisor < 0) else -quotient
             self.div_remainder = dividend - self.div_quotient * divisor
         self.div_csr = 0b11
 

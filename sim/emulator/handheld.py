@@ -61,10 +61,7 @@ class Handheld:
     def _fit(self, board: Board) -> None:
         data, wires = self.data, board.wires
         self.board = board
-        display = {
-            k: v for k, v in data["display"].items() if k not in ("driver", *BUS)
-        }
-        self.panel = PANELS[data["display"]["driver"]](**display)
+        self.panel = _panel(data["display"])
         self.keypad = Keypad(data["keypad"]["rows"], data["keypad"]["cols"])
         sticks = data["sticks"]
         self.sticks = Sticks(
@@ -116,17 +113,13 @@ class Handheld:
 
     # -- playing by hand
 
-    def key(
-        self, key: str, hold_ms: float = script.KEY_HOLD, then_ms: float = 60
-    ) -> None:
+    def key(self, key: str, hold_ms: float = script.KEY_HOLD, then_ms: float = 60) -> None:
         self.keypad.press(key)
         self.run_ms(hold_ms)
         self.keypad.release(key)
         self.run_ms(then_ms)
 
-    def keys(
-        self, keys: str, hold_ms: float = script.KEY_HOLD, then_ms: float = 60
-    ) -> None:
+    def keys(self, keys: str, hold_ms: float = script.KEY_HOLD, then_ms: float = 60) -> None:
         """One key after the other."""
         for key in keys:
             self.key(key, hold_ms, then_ms)
@@ -156,9 +149,7 @@ class Handheld:
         self.sticks.move(player, 0, 0)
         self.run_ms(then_ms)
 
-    def button(
-        self, player: int, hold_ms: float = script.KEY_HOLD, then_ms: float = 60
-    ) -> None:
+    def button(self, player: int, hold_ms: float = script.KEY_HOLD, then_ms: float = 60) -> None:
         self.buttons[player].press()
         self.run_ms(hold_ms)
         self.buttons[player].release()
@@ -171,11 +162,16 @@ class Handheld:
         lies in the past comes at once. Returns its shots, which are also added to `shots`."""
         events = script.parse(text) if isinstance(text, str) else text
         shots: dict[str, Picture] = {}
+
+        def power() -> None:
+            self.power_cycle()
+            player.hold_on(self)
+
         player = script.Player(
             events,
             self,
             shot=lambda name: shots.update({name: self.panel.picture()}),
-            power=lambda: (self.power_cycle(), player.hold_on(self)),
+            power=power,
         )
         while (ms := player.next_ms) is not None:
             self.run_to_ms(ms)
@@ -207,8 +203,25 @@ class Handheld:
         return {"free": int(free), "used": int(used), "largest": int(largest)}
 
 
-BUS = ("sck", "mosi", "hz", "mode")  # of a display's data: the driver's business alone
-PANELS: dict[str, Callable[..., St7789 | Ws2812]] = {"st7789": St7789, "ws2812": Ws2812}
+def _panel(display: dict) -> St7789 | Ws2812:
+    """The panel that a board's display data are made for."""
+    if display["driver"] == "ws2812":
+        return Ws2812(**{k: v for k, v in display.items() if k != "driver"})
+    pins = {k: display[k] for k in ("spi", "cs", "dc", "rst", "backlight")}
+    size = display["width"], display["height"]
+    rotation = display.get("rotation", 0)
+    return St7789(
+        **pins,
+        width=size[rotation & 1],
+        height=size[~rotation & 1],
+        turned=-rotation % 4,  # the driver turns the picture back
+        first_column=display.get("first_column", 0),
+        first_row=display.get("first_row", 0),
+        mirrored=display.get("mirror", False),
+        bgr_glass=display.get("bgr", False),
+        ips=display.get("inverted", True),
+    )
+
 
 MEMORY_PROBE = """
 import gc

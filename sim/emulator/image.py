@@ -30,17 +30,13 @@ def load(path: str | Path) -> bytes:
     data = Path(path).read_bytes()
     image = _from_uf2(data) if data.startswith(UF2_MAGIC) else data
     if not 0x200 < len(image) <= FLASH_SIZE:
-        raise BadImage(
-            f"{path}: {len(image)} bytes are no image for {FLASH_SIZE} bytes of flash"
-        )
+        raise BadImage(f"{path}: {len(image)} bytes are no image for {FLASH_SIZE} bytes of flash")
     return image
 
 
 def storage(image: bytes) -> Region:
     """Where the image's MicroPython has its file system: as its own binary info says."""
-    words = struct.unpack("<64I", image[:0x100]) + struct.unpack(
-        "<64I", image[0x100:0x200]
-    )
+    words = struct.unpack("<64I", image[:0x100]) + struct.unpack("<64I", image[0x100:0x200])
     if BINARY_INFO not in words:
         raise BadImage("the image carries no binary info")
     at = words.index(BINARY_INFO)

@@ -26,9 +26,7 @@ class _Slice:
 
     def __init__(self, pwm: "Pwm", index: int):
         self.pwm = pwm
-        self.pins = [
-            pin for base in (0, 16) for pin in (base + 2 * index, base + 2 * index + 1)
-        ]
+        self.pins = [pin for base in (0, 16) for pin in (base + 2 * index, base + 2 * index + 1)]
         self._wrap = pwm.rp2040.clock.create_alarm(self._wrapped)
         self.reset()
 
@@ -103,14 +101,12 @@ class Pwm(BasePeripheral):
 
     def __init__(self, chip: "RP2040"):
         super().__init__(chip, "PWM_BASE")
-        self._listeners: dict[int, list[Callable[[float, float], object]]] = (
-            defaultdict(list)
-        )
+        self._listeners: dict[int, list[Callable[[float, float], object]]] = defaultdict(list)
         self._told: dict[int, tuple[float, float]] = {}
         self.gpio_value = 0  # rp2040py's pins look these two up
         self.gpio_direction = 0xFFFFFFFF
         self._slices = [_Slice(self, i) for i in range(SLICES)]
-        chip.pwm = self
+        chip.pwm = self  # type: ignore[assignment]
         chip.peripherals[PWM] = self
 
     def on_tone(self, pin: int, fn: Callable[[float, float], object]) -> None:
@@ -135,9 +131,7 @@ class Pwm(BasePeripheral):
             if tone != self._told.get(pin, SILENT):
                 self._told[pin] = tone
                 bit = 1 << pin
-                self.gpio_value = (
-                    self.gpio_value | bit if tone[1] else self.gpio_value & ~bit
-                )
+                self.gpio_value = self.gpio_value | bit if tone[1] else self.gpio_value & ~bit
                 self.rp2040.gpio[pin].check_for_updates()
                 for fn in self._listeners[pin]:
                     fn(*tone)

@@ -14,19 +14,19 @@ if TYPE_CHECKING:
     from rp2040py.rp2040 import RP2040
 
 STOCK_CYCLE_NS = 8.0  # the loop of rp2040py knows 125 MHz only
-IDLE = (
-    1 << 61
-)  # a PIO block whose next instruction is due later than this waits for data
+IDLE = 1 << 61  # a PIO block whose next instruction is due later than this waits for data
 
 # That loop ends after 5 ms of wall clock: time that it must not see, for results that repeat.
-native_loop.time = types.SimpleNamespace(monotonic=lambda: 0.0)
+setattr(native_loop, "time", types.SimpleNamespace(monotonic=lambda: 0.0))  # noqa: B010
 
 
 class Runner(Protocol):
-    """Runs the chip until `stopped` is set. SIO registers it owns() are kept in it."""
+    """Runs the chip until `stopped` is set. SIO registers it owns() are kept in it. `late_ns` is
+    how long ago the PIO instruction was due that is being run: it waits for the processor's."""
 
     stopped: bool
     cycle_ns: float
+    late_ns: float
 
     def run(self) -> None: ...
     def owns(self, offset: int) -> bool: ...
@@ -71,6 +71,7 @@ class StockRunner:
         self.rp2040 = chip
         self.clock = chip.clock
         self._cycle_ns = STOCK_CYCLE_NS
+        self.late_ns = 0.0
         self._halted = False
         self._look = False
         for address, pio in ((0x50200, chip.pio[0]), (0x50300, chip.pio[1])):
@@ -107,7 +108,7 @@ class StockRunner:
             if stepping:
                 self._step()
             else:
-                execute_batch(self, 1)
+                execute_batch(self, 1)  # type: ignore[arg-type]
 
     def owns(self, offset: int) -> bool:
         return False
@@ -133,6 +134,8 @@ class StockRunner:
             clock.tick(cycles * self.cycle_ns)
         for pio in pios:
             if not pio.stopped:
+                late = pio.cycle_fp + (cycles << 8) - pio.next_due_fp
+                self.late_ns = max(0, late) / 256 * self.cycle_ns
                 pio.advance(cycles)
 
 

@@ -24,9 +24,7 @@ SPI = (0x4003C, 0x40040)
 DATA_REGISTER = (0x4003C008, 0x40040008)
 SRAM, FLASH = 0x20000000, 0x10000000
 SLICE = 256  # transfers; memory is read as each slice begins, so a buffer changed too soon shows
-SPIN_NS = (
-    400  # reads of a busy flag closer than this are a wait in C, not a program polling
-)
+SPIN_NS = 400  # reads of a busy flag closer than this are a wait in C, not a program polling
 
 
 class Spi(RPSPI):
@@ -73,6 +71,8 @@ class Spi(RPSPI):
 class _Channel(RPDMAChannel):
     """A DMA channel that feeds an idle SPI slice by slice; all else goes the stock way."""
 
+    dma: "Dma"
+
     def __init__(self, dma: "Dma", chip: "RP2040", index: int):
         super().__init__(dma, chip, index)
         self._slice = 0
@@ -98,7 +98,7 @@ class _Channel(RPDMAChannel):
 
     def _target(self) -> "Spi | None":
         """The SPI that this transfer may be sent to in slices."""
-        for spi in self.rp2040.spi:
+        for spi in self.dma.spis:
             if (
                 self._treq_value == spi.dreq.tx
                 and self._write_addr == DATA_REGISTER[spi.index]
@@ -166,8 +166,11 @@ class Dma(RPDMA):
     """The DMA controller. `leap()` must move time on to the next event: it is called instead of
     running the C loop of the SDK that waits for a channel."""
 
-    def __init__(self, chip: "RP2040", leap: Callable[[], object]):
+    channels: list[_Channel]  # type: ignore[assignment]
+
+    def __init__(self, chip: "RP2040", spis: list[Spi], leap: Callable[[], object]):
         super().__init__(chip, "DMA")
+        self.spis = spis
         self.dreq = chip.dma.dreq  # what the peripherals have asked for until now
         self.channels = [_Channel(self, chip, i) for i in range(12)]
         self._leap = leap
@@ -180,11 +183,7 @@ class Dma(RPDMA):
             channel = self.channels[offset >> 6]
             busy = channel._ctrl & BUSY and any(c.sending for c in self.channels)
             now = self.rp2040.clock.nanos
-            if (
-                busy
-                and now - self._looked < SPIN_NS
-                and not self.rp2040.core.interrupts_updated
-            ):
+            if busy and now - self._looked < SPIN_NS and not self.rp2040.core.interrupts_updated:
                 self._leap()
             self._looked = self.rp2040.clock.nanos
         return super().read_uint32(offset)

@@ -31,7 +31,7 @@ class Uart(RPUART):
         stock = chip.uart[index]
         super().__init__(chip, stock.name, stock.irq, stock.dreq)
         self.on_start: Callable[[int, float], object] | None = None
-        self.on_byte: Callable[[int], object] | None = None
+        self.on_byte: Callable[[int], None] | None = None
         self.overruns = 0
         self._tx: deque[int] = deque()
         self._rx: deque[int] = deque()
@@ -45,11 +45,7 @@ class Uart(RPUART):
     @property
     def bit_ns(self) -> float:
         """Length of a bit on the wire; meaningless before the divider is set."""
-        return (
-            16e9 * self.baud_divider / self.rp2040.clk_peri
-            if self.baud_divider
-            else 1e4
-        )
+        return 16e9 * self.baud_divider / self.rp2040.clk_peri if self.baud_divider else 1e4
 
     @property
     def frame_bits(self) -> int:
@@ -70,7 +66,8 @@ class Uart(RPUART):
         self._quiet.schedule(TIMEOUT_BITS * self.bit_ns)
         self.check_interrupts()
 
-    feed_byte = feed
+    def feed_byte(self, value: int) -> None:
+        self.feed(value)
 
     def reset(self) -> None:
         super().reset()

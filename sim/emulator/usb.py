@@ -1,6 +1,6 @@
 """The host at the other end of the USB cable: a terminal on the board's serial port."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rp2040py.usb.cdc import USBCDC
 from rp2040py.utils.fifo import FIFO
@@ -22,7 +22,7 @@ class NakCdc(USBCDC):
     before the port was opened."""
 
     def __init__(self, chip: "RP2040"):
-        usb = chip.usb_ctrl
+        usb: Any = chip.usb_ctrl  # its hooks may be None, but not after this
         super().__init__(usb)
         self.tx_fifo = FIFO(INPUT_BYTES)
         self._held: int | None = None  # size of the read that waits for data

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from rp2040py.rp2040 import RP2040
 
+    from sim.emulator.runner import Runner
+
 ZERO_NS, ONE_NS = (200, 500), (550, 1050)
 BIT_NS = 1000  # least distance of two bits that all versions take
 PAUSE_NS = 50_000
@@ -19,18 +21,19 @@ class Ws2812Decoder:
 
     `bad_pulses` counts highs that are neither nought nor one, and bits that follow too soon."""
 
-    def __init__(self, chip: "RP2040", pin: int):
+    def __init__(self, chip: "RP2040", runner: "Runner", pin: int):
         self.listeners: list[Callable[[bytes], object]] = []
         self.bad_pulses = 0
         self.bursts = 0
         self._clock = chip.clock
+        self._runner = runner
         self._bits: list[int] = []
         self._rise = self._fall = -1e12
         self._end = chip.clock.create_alarm(self._pause)
         chip.gpio[pin].add_listener(self._edge)
 
     def _edge(self, new: int, old: int) -> None:
-        now = self._clock.nanos
+        now = self._clock.nanos - self._runner.late_ns
         if new == 1:
             if self._bits:
                 if now - self._fall >= PAUSE_NS:

@@ -11,9 +11,7 @@ RGB8 = 2  # colour type: three bytes a pixel
 def encode(width: int, height: int, rgb: bytes) -> bytes:
     """The PNG file of width x height pixels, three bytes each, row by row from the top."""
     if len(rgb) != width * height * 3:
-        raise ValueError(
-            f"{len(rgb)} bytes are no picture of {width}x{height} RGB pixels"
-        )
+        raise ValueError(f"{len(rgb)} bytes are no picture of {width}x{height} RGB pixels")
     step = width * 3
     lines = b"".join(b"\0" + rgb[at : at + step] for at in range(0, len(rgb), step))
     return (

@@ -26,14 +26,12 @@ MY, MX, MV, BGR = 0x80, 0x40, 0x20, 0x08  # bits of MADCTL
 SIXTEEN_BITS = 5  # low bits of COLMOD
 
 SHORT_WAIT_US = 5_000  # after SWRESET, SLPIN, SLPOUT, before the next command
-LONG_WAIT_US = (
-    120_000  # between sleep in and sleep out, and after a reset out of sleep out
-)
+LONG_WAIT_US = 120_000  # between sleep in and sleep out, and after a reset out of sleep out
 
 
 @dataclass
 class MemoryWrite:
-    """One RAMWR: the window it went to, when it began, when its last bytes came, how many pixels."""
+    """One RAMWR: its window, when it began, when its last bytes came, how many pixels."""
 
     start_us: float
     end_us: float
@@ -52,22 +50,19 @@ class _Colours(dict[int, bytes]):
         self.inverted = inverted
 
     def __missing__(self, word: int) -> bytes:
-        v = int.from_bytes(array("H", (word,)).tobytes(), "big") ^ (
-            0xFFFF if self.inverted else 0
-        )
-        rgb = bytes(
-            ((v >> 11) * 255 // 31, (v >> 5 & 63) * 255 // 63, (v & 31) * 255 // 31)
-        )
+        v = int.from_bytes(array("H", (word,)).tobytes(), "big") ^ (0xFFFF if self.inverted else 0)
+        rgb = bytes(((v >> 11) * 255 // 31, (v >> 5 & 63) * 255 // 63, (v & 31) * 255 // 31))
         self[word] = rgb = rgb[::-1] if self.swapped else rgb
         return rgb
 
 
 class St7789:
-    """A glass of `width` x `height` pixels as the player sees it, built in so that the picture
-    must be sent with `rotation` quarter turns clockwise; unturned it shows the memory from
-    `first_column` and `first_row` on. `mirror`: its columns run from the right; `bgr`: red and
-    blue are swapped; `inverted`: true colours only after INVON, as IPS glass. `cs` None: the
-    module always listens.
+    """`width` x `height` pixels of glass, showing the memory from `first_column`, `first_row` on.
+
+    `turned` is how the module is built in, in quarter turns clockwise: picture() and pixel() show
+    what the player sees. `ips` glass shows true colours only after INVON, as all square modules;
+    `bgr_glass` has red and blue swapped; `mirrored` glass has its columns run from the right. A
+    module whose `cs` is None always listens.
     """
 
     def __init__(
@@ -79,27 +74,21 @@ class St7789:
         backlight: int | None = 16,
         width: int = 240,
         height: int = 240,
-        rotation: int = 0,
-        first_column: int = 0,
         first_row: int = 0,
-        mirror: bool = False,
-        bgr: bool = False,
-        inverted: bool = True,
+        turned: int = 0,
+        ips: bool = True,
+        bgr_glass: bool = False,
+        first_column: int = 0,
+        mirrored: bool = False,
     ):
         self.spi, self.cs, self.dc, self.rst = spi, cs, dc, rst
         self.backlight = None if backlight is None else Backlight(backlight)
         self.width, self.height = width, height
-        self.rotation, self.mirror, self.bgr, self.inverted = (
-            rotation & 3,
-            mirror,
-            bgr,
-            inverted,
-        )
         self.first_column, self.first_row = first_column, first_row
+        self.turned, self.ips = turned & 3, ips
+        self.bgr_glass, self.mirrored = bgr_glass, mirrored
         self.memory = array("H", bytes(COLUMNS * ROWS * 2))
-        self.commands: deque[tuple[float, int, bytearray]] = deque(
-            maxlen=4096
-        )  # us, command, args
+        self.commands: deque[tuple[float, int, bytearray]] = deque(maxlen=4096)  # us, command, args
         self.writes: deque[MemoryWrite] = deque(maxlen=65536)
         self.complaints: list[str] = []
         self.bytes_seen = 0
@@ -133,16 +122,14 @@ class St7789:
         if not self.lit:
             return 0
         r, g, b = self._palette()[self.memory[self._at(x, y)]]
-        return (
-            (r * 31 + 127) // 255 << 11
-            | (g * 63 + 127) // 255 << 5
-            | (b * 31 + 127) // 255
-        )
+        return (r * 31 + 127) // 255 << 11 | (g * 63 + 127) // 255 << 5 | (b * 31 + 127) // 255
 
     def picture(self) -> tuple[int, int, bytes]:
         """(width, height, RGB bytes) as the player sees it; black while nothing is lit. The
         lamp's level is not in it: see `backlight.level`."""
         width, height = self.width, self.height
+        if self.turned & 1:
+            width, height = height, width
         if not self.lit:
             return width, height, bytes(width * height * 3)
         colours = self._palette()
@@ -160,7 +147,7 @@ class St7789:
         png.save(path, *self.picture())
 
     def _palette(self) -> _Colours:
-        key = (bool(self.madctl & BGR) != self.bgr, self.inversion != self.inverted)
+        key = (bool(self.madctl & BGR) != self.bgr_glass, self.inversion != self.ips)
         if key not in self._colours:
             self._colours[key] = _Colours(*key)
         return self._colours[key]
@@ -168,10 +155,10 @@ class St7789:
     def _at(self, x: int, y: int) -> int:
         """Where in the memory the pixel lies that the player sees at x, y."""
         w, h = self.width - 1, self.height - 1
-        column, row = ((x, y), (h - y, x), (w - x, h - y), (y, w - x))[self.rotation]
-        if self.mirror:
-            column = (h if self.rotation & 1 else w) - column
-        return (self.first_row + row) * COLUMNS + self.first_column + column
+        x, y = ((x, y), (y, h - x), (w - x, h - y), (w - y, x))[self.turned]
+        if self.mirrored:
+            x = w - x
+        return (self.first_row + y) * COLUMNS + self.first_column + x
 
     # -- what comes in
 
@@ -254,9 +241,7 @@ class St7789:
         args = self._args
         if self._command in (CASET, RASET) and len(args) == 4:
             first, last = args[0] << 8 | args[1], args[2] << 8 | args[3]
-            end = (
-                ROWS if (self._command == RASET) != bool(self.madctl & MV) else COLUMNS
-            )
+            end = ROWS if (self._command == RASET) != bool(self.madctl & MV) else COLUMNS
             if not first <= last < end:
                 self._complain(f"window {first}..{last} does not lie in 0..{end - 1}")
                 return
@@ -271,9 +256,7 @@ class St7789:
 
     def _pixels(self, data: bytes) -> None:
         if self.colmod & 7 != SIXTEEN_BITS:
-            self._complain(
-                f"pixels with COLMOD {self.colmod:02x}: only 16 bits are modelled"
-            )
+            self._complain(f"pixels with COLMOD {self.colmod:02x}: only 16 bits are modelled")
             return
         data = self._half + data
         self._half = data[-1:] if len(data) & 1 else b""
@@ -294,9 +277,7 @@ class St7789:
             run = min(width - x, len(words) - done)
             start = self._place(x0 + x, y0 + y)
             stop = start + step * run
-            self.memory[start : None if stop < 0 else stop : step] = words[
-                done : done + run
-            ]
+            self.memory[start : None if stop < 0 else stop : step] = words[done : done + run]
             done += run
             self._count = (self._count + run) % size
 

@@ -42,9 +42,7 @@ class Ws2812:
         self.raw = bytes(SIZE * SIZE * 3)  # as chained, GRB
         self.frames: deque[tuple[float, float]] = deque(maxlen=65536)
         self.complaints: list[str] = []
-        self._led = {
-            _place(led, serpentine, rotation, mirror): led for led in range(SIZE * SIZE)
-        }
+        self._led = {_place(led, serpentine, rotation, mirror): led for led in range(SIZE * SIZE)}
         self._wires: Wires | None = None
 
     def attach(self, wires: "Wires") -> None:
@@ -64,9 +62,7 @@ class Ws2812:
         return r, g, b
 
     def rows(self) -> list[list[Colour]]:
-        return [
-            [self.pixel(x, y) for x in range(self.width)] for y in range(self.height)
-        ]
+        return [[self.pixel(x, y) for x in range(self.width)] for y in range(self.height)]
 
     def picture(self) -> tuple[int, int, bytes]:
         """(width, height, RGB bytes) of the field as it looks, 30 pixels an LED."""
@@ -112,17 +108,13 @@ def _coverage(radius: float) -> list[list[float]]:
     mid = CELL * SUPER / 2
     spots = range(CELL * SUPER)
     inside = [
-        [
-            (x + 0.5 - mid) ** 2 + (y + 0.5 - mid) ** 2 <= (radius * SUPER) ** 2
-            for x in spots
-        ]
+        [(x + 0.5 - mid) ** 2 + (y + 0.5 - mid) ** 2 <= (radius * SUPER) ** 2 for x in spots]
         for y in spots
     ]
     part = range(SUPER)
     return [
         [
-            sum(inside[y * SUPER + j][x * SUPER + i] for i in part for j in part)
-            / SUPER**2
+            sum(inside[y * SUPER + j][x * SUPER + i] for i in part for j in part) / SUPER**2
             for x in range(CELL)
         ]
         for y in range(CELL)

@@ -6,14 +6,10 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from sim.wires import Wires
 
-BOUNCES = (
-    4  # edges after the first one; an even number, so that the contact ends as wanted
-)
+BOUNCES = 4  # edges after the first one; an even number, so that the contact ends as wanted
 
 
-def change(
-    wires: "Wires", bounce_us: float, set_to: Callable[[bool], None], closed: bool
-) -> None:
+def change(wires: "Wires", bounce_us: float, set_to: Callable[[bool], None], closed: bool) -> None:
     """Bring a contact to `closed` now and let it bounce for bounce_us (0: not at all)."""
     set_to(closed)
     if bounce_us:

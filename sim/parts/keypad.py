@@ -1,4 +1,4 @@
-"""A 4x3 key matrix without diodes: ghosts through three corners, shorted rows, bouncing contacts."""
+"""A 4x3 key matrix without diodes: ghosts through three corners, shorted rows, bounces."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -77,9 +77,7 @@ class Keypad:
             if levels >= {0, 1}:
                 self.contention += 1
             level = 0 if 0 in levels else 1 if 1 in levels else None
-            if (
-                level != self._level[i]
-            ):  # each pull() may raise an edge interrupt: only on change
+            if level != self._level[i]:  # each pull() may raise an edge interrupt: only on change
                 self._level[i] = level
                 self._wires.pull(pin, level)
 

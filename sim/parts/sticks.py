@@ -1,6 +1,7 @@
 """Two analog sticks behind a 74HC4052: both X on one ADC input, both Y on the other."""
 
 import math
+from functools import partial
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -46,7 +47,7 @@ class Sticks:
         self._since = -math.inf
         wires.on_change(self.select, self._switched)
         for axis, channel in enumerate(self.channels):
-            wires.on_adc(channel, lambda axis=axis: self._sample(axis))
+            wires.on_adc(channel, partial(self._sample, axis))
 
     def move(self, player: int, x: float, y: float) -> None:
         """Tilt the stick of player 0 or 1: x to the east, y to the north, each -1 to 1."""
@@ -66,9 +67,7 @@ class Sticks:
             return 1500 + 900 * hum + self._noise(250)
         tilt = self._tilt[player][axis]
         centre = self.centre[player][axis]
-        return centre + tilt * (
-            (self.high - centre) if tilt > 0 else (centre - self.low)
-        )
+        return centre + tilt * ((self.high - centre) if tilt > 0 else (centre - self.low))
 
     def _switched(self, pin: int) -> None:
         assert self._wires is not None

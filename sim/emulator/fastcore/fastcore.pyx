@@ -30,10 +30,11 @@ cdef long long FOREVER = 1 << 40  # cycles; the clock's doubles stay exact
 
 
 cdef class Runner:
-    """`run()` until `stopped` is set by a callback; `cycle_ns` is the length of a cycle."""
+    """`run()` until `stopped` is set by a callback; `cycle_ns` is the length of a cycle, `late_ns`
+    how long ago the PIO instruction was due that is being run: it waits for the processor's."""
 
     cdef public bint stopped
-    cdef public double cycle_ns
+    cdef public double cycle_ns, late_ns
     cdef RP2040 chip
     cdef CortexM0Core core
     cdef SimulationClock clock
@@ -140,4 +141,5 @@ cdef class Runner:
                 if not pio.stopped:
                     pio.cycle_fp += cycles << 8
                     if pio.cycle_fp >= pio.next_due_fp:
+                        self.late_ns = (pio.cycle_fp - pio.next_due_fp) / 256.0 * self.cycle_ns
                         pio._run_due()
