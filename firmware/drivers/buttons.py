@@ -1,5 +1,7 @@
 """Push buttons to ground, one pin each with its pull-up on."""
 
+import micropython
+
 from drivers.debounce import Debounce
 
 
@@ -14,6 +16,7 @@ class Buttons:
         """Mask of the debounced buttons that are down; bit 0 is player one."""
         return self._contacts.update(self._read(), now_ms)
 
+    @micropython.native
     def _read(self):
         raw = 0
         bit = 1

@@ -2,6 +2,8 @@
 
 from time import ticks_diff
 
+import micropython
+
 
 class Debounce:
     """Up to 30 contacts as the bits of a mask; 1 is closed.
@@ -17,6 +19,7 @@ class Debounce:
         self._since = [0] * count
         self._hold_ms = hold_ms
 
+    @micropython.native
     def update(self, raw, now_ms):
         """The mask of closed contacts, from what the pins read now."""
         changed = raw ^ self.down

@@ -2,6 +2,8 @@
 
 from time import sleep_us
 
+import micropython
+
 from drivers.debounce import Debounce
 
 KEYS = "123456789*0#"  # row by row, three columns
@@ -21,6 +23,7 @@ class Keypad:
         self._cols = cols
         self._contacts = Debounce(len(KEYS), self._scan())
 
+    @micropython.native
     def poll(self, now_ms):
         """12-bit mask of the keys that are down, bit i for KEYS[i]."""
         raw = 0

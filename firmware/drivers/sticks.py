@@ -6,12 +6,15 @@ before the next. Readings are 16 bits (0..65535), tilts -100..100.
 
 from time import sleep_us, ticks_diff
 
+import micropython
+
 NOMINAL = 32768  # centre
 REACH = 27000  # from the centre to the least end of travel that a stick may have
 CENTRE_SLACK = 6000  # a centre further from NOMINAL is a stick that is held, not a rest
 NOISE = 2500  # three samples of a good stick, +-600 noise included, lie closer together
 
-PUSHED, LET_GO = 55, 35  # tilts at which a direction begins and ends
+PUSHED = 55 * 55  # square of the tilt at which a direction begins
+LET_GO = 35 * 35  # and of that at which it ends
 # A direction is kept some 8 degrees past its sector: tangents of 22.5, 30.5 and 14.5 degrees.
 TAN_FREE, TAN_STRAIGHT, TAN_DIAGONAL = 41, 59, 26  # hundredths
 STEADY_MS = 8  # a direction must last that long: on its way a stick crosses others
@@ -41,6 +44,7 @@ class Sticks:
         self._player = 0
         select(0)
 
+    @micropython.native
     def poll(self, now_ms):
         """Read one stick; call it every few milliseconds."""
         player = self._player
@@ -86,34 +90,34 @@ class _Stick:
             self._since = -1
             self.direction = -1
 
+    @micropython.native
     def see(self, x, y, now_ms):
         """A good reading of both axes."""
         if self._doubts:
             self._doubts -= 1
-        x = max(-100, min(100, (x - self.cx) * self._percent_x // REACH))
-        y = max(-100, min(100, (y - self.cy) * self._percent_y // REACH))
-        self.tilt[0] = x
-        self.tilt[1] = y
+        x = (x - self.cx) * self._percent_x // REACH
+        y = (y - self.cy) * self._percent_y // REACH
+        tilt = self.tilt
+        tilt[0] = -100 if x < -100 else 100 if x > 100 else x
+        tilt[1] = -100 if y < -100 else 100 if y > 100 else y
         size = x * x + y * y
         if not self._believed:
-            if size >= LET_GO * LET_GO:
+            if size >= LET_GO:
                 self._since = -1
             elif self._since < 0:
                 self._since = now_ms
             elif ticks_diff(now_ms, self._since) >= REST_MS:
                 self._believed = True
                 self._coming = -1
-            return
-        least = PUSHED if self.direction < 0 else LET_GO
-        if size < least * least:
+        elif size < (PUSHED if self.direction < 0 else LET_GO):
             self.direction = self._coming = -1
-            return
-        way = _way(x, y, self.direction)
-        if way != self._coming:
-            self._coming = way
-            self._since = now_ms
-        elif way != self.direction and ticks_diff(now_ms, self._since) >= STEADY_MS:
-            self.direction = way
+        else:
+            way = _way(x, y, self.direction)
+            if way != self._coming:
+                self._coming = way
+                self._since = now_ms
+            elif way != self.direction and ticks_diff(now_ms, self._since) >= STEADY_MS:
+                self.direction = way
 
 
 def _way(x, y, kept):
@@ -130,14 +134,19 @@ def _way(x, y, kept):
     return 7 if y > 0 else 5
 
 
+@micropython.native
 def _median(read):
     """The middle one of three samples (the converter has spikes), or -1 when they lie apart."""
     a = read()
     b = read()
     c = read()
-    high = max(a, b, c)
-    low = min(a, b, c)
-    return -1 if high - low > NOISE else a + b + c - high - low
+    if a > b:
+        a, b = b, a
+    if b > c:
+        b, c = c, b
+        if a > b:
+            a, b = b, a
+    return -1 if c - a > NOISE else b
 
 
 def _centre(read):

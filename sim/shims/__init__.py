@@ -29,9 +29,9 @@ def current():
     return _current
 
 
-from . import framebuf, machine, micropython, rp2, uctypes, viper
-from .chip import Chip, ChipFault, Reset
-from .clock import VirtualClock, WallClock
+from . import framebuf, machine, micropython, rp2, uctypes, viper  # noqa: E402
+from .chip import Chip, ChipFault, Reset  # noqa: E402
+from .clock import VirtualClock, WallClock  # noqa: E402
 
 __all__ = [
     "FIRMWARE",

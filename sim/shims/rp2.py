@@ -4,6 +4,8 @@ A PIO program is not run here: a state machine sends the top bits of each word t
 one burst of pixels. The emulated RP2040 runs the program itself and its pulses are decoded.
 """
 
+from typing import Any
+
 from . import current
 from .chip import PIO as TO_PIO
 from .chip import ChipFault
@@ -79,7 +81,9 @@ class DMA:
         if self.channel == 12:
             raise OSError(16)
         self.chip.dma_busy.add(self.channel)
-        self.read = self.write = self.count = self.ctrl = 0
+        self.read: Any = None
+        self.write: Any = None
+        self.count, self.ctrl = 0, self.pack_ctrl()
         self._pending, self._ends, self._transfer = False, 0.0, 0
 
     def pack_ctrl(self, **fields) -> dict:

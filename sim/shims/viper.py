@@ -1,28 +1,36 @@
 """Viper's pointers and integers for CPython.
 
 A pointer is an array laid over the same memory: it stores modulo its width, as viper does, and
-refuses an index outside the object, as viper does not. Integers of plain Python do not wrap;
-kernels that need 32 bits mask them.
+refuses an index outside the object, as viper does not. int(pointer) is an address, and
+ptr8(address) a pointer without bounds. Integers of plain Python do not wrap; kernels that need
+32 bits mask them.
 """
 
 import ctypes
 import functools
 import inspect
+from typing import Any
+
+UNBOUNDED = 1 << 27  # bytes that a pointer made of an address may reach
 
 
-def _pointer(kind, letter: str):
+@functools.cache
+def _array(kind: Any, length: int) -> Any:
+    return type("Pointer", (kind * length,), {"__int__": lambda self: ctypes.addressof(self)})
+
+
+def _pointer(kind: Any, letter: str) -> Any:
     size = ctypes.sizeof(kind)
+    anywhere = _array(kind, UNBOUNDED // size)
 
     def pointer(target):
-        if isinstance(target, ctypes.Array):
-            target = memoryview(target)
-        elif isinstance(target, int):
-            return (kind * (0x7FFFFFF // size)).from_address(target)
+        if isinstance(target, int):
+            return anywhere.from_address(target)
         view = memoryview(target)
         if view.readonly:
-            flat = view.cast("B") if view.format != "B" or view.ndim != 1 else view
+            flat = view if view.format == "B" and view.ndim == 1 else view.cast("B")
             return flat[: len(flat) // size * size].cast(letter)
-        return (kind * (view.nbytes // size)).from_buffer(view)
+        return _array(kind, view.nbytes // size).from_buffer(view)
 
     pointer.__name__ = f"ptr{8 * size}"
     return pointer

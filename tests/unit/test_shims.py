@@ -1,7 +1,5 @@
 """The fake chip does what the device's own sources say, and refuses what they do not."""
 
-# ruff: noqa: F821
-
 import sys
 import time
 
@@ -233,6 +231,23 @@ def test_viper_pointers_read_constant_tables_and_refuse_what_lies_outside():
     assert get(b"\x01\x02\x03\x04", 1) == 0x0403
     with pytest.raises(IndexError):
         get(b"\x01\x02\x03\x04", 2)
+
+
+def test_viper_pointers_are_addresses_to_calculate_with():
+    import micropython
+
+    @micropython.viper
+    def copy(src: ptr8, dst: ptr32, n: int):
+        src = ptr8(int(src) + 1)
+        while n:
+            dst[0] = src[0]
+            dst = ptr32(int(dst) + 4)
+            src = ptr8(int(src) + 1)
+            n -= 1
+
+    out = bytearray(12)
+    copy(bytearray(b"abcd"), out, 3)
+    assert out == b"b\0\0\0c\0\0\0d\0\0\0"
 
 
 # -- framebuf
