@@ -9,7 +9,7 @@ from sim import shims
 from sim.panels.st7789 import St7789
 from sim.panels.ws2812 import Ws2812
 from sim.parts.button import Button
-from sim.parts.buzzer import Buzzer
+from sim.parts.buzzer import Buzzer, Tone
 from sim.parts.keypad import Keypad
 from sim.parts.sticks import Sticks
 
@@ -27,6 +27,7 @@ DISPLAYS = {
     "ws2812": Display("pico_ws2812", Ws2812, leds=True),
 }
 ACTION_PINS = (14, 15)
+PROMPT_US = 50_000  # how often a board at its prompt looks at the clock
 
 
 class PowerOff(BaseException):
@@ -63,6 +64,7 @@ class Handheld:
         self.keypad = Keypad()
         self.sticks = Sticks()
         self.buttons = tuple(Button(pin) for pin in ACTION_PINS)
+        self.on_tone: Callable[[Tone], None] | None = None  # makes the buzzer heard
         self._new_clock = new_clock
         self._program = program or run_firmware
         self._before_ms = 0.0  # time of earlier power-ups
@@ -72,6 +74,7 @@ class Handheld:
         self.chip = shims.Chip(self._new_clock())
         self.panel = self.display.panel()
         self.buzzer = Buzzer()
+        self.buzzer.on_tone = self._tone
         self.console: Any = None
         for part in (self.keypad, self.sticks, *self.buttons, self.buzzer, self.panel):
             part.attach(self.chip)
@@ -80,6 +83,10 @@ class Handheld:
         """A chip fresh from power-on and a dark panel; keys, sticks and saves stay as they are."""
         self._before_ms = self.now_ms
         self._power_up()
+
+    def _tone(self, tone: Tone) -> None:
+        if self.on_tone:
+            self.on_tone(tone)
 
     @property
     def now_ms(self) -> float:
@@ -101,7 +108,7 @@ class Handheld:
             try:
                 self._program(self)
                 while True:
-                    self.chip.clock.sleep_us(1e6)
+                    self.chip.clock.sleep_us(PROMPT_US)
             except shims.Reset:
                 self.console = None
 

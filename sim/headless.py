@@ -168,7 +168,11 @@ def _modules_kept() -> Iterator[None]:
             if shims.FIRMWARE in Path(getattr(module, "__file__", None) or "/").parents
         }
 
-    before, chip = firmware_modules(), shims._current
+    before = firmware_modules()
+    try:
+        chip = shims.current()
+    except RuntimeError:  # none was ever installed
+        chip = None
     try:
         yield
     finally:

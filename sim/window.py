@@ -55,7 +55,7 @@ class Window:
         scale = scale or default_scale(self.body)
         self.size = round(self.body.width * scale), round(self.body.height * scale)
         self._open()
-        self._listen()
+        handheld.on_tone = self.speaker.play
 
     # -- what the tests and the loop call
 
@@ -160,8 +160,8 @@ class Window:
 
     def _power(self) -> None:
         self.note("Power off and on")
+        self.speaker.silence()
         self.engine.power_cycle()
-        self._listen()
 
     def _toggle_full_screen(self) -> None:
         self.full_screen = not self.full_screen
@@ -185,9 +185,6 @@ class Window:
         self._note, self._note_until = text, time.monotonic() + NOTE_S
 
     # -- drawing
-
-    def _listen(self) -> None:
-        self.handheld.buzzer.on_tone = self.speaker.play
 
     def _open(self) -> None:
         try:

@@ -9,7 +9,7 @@ import time
 
 import pygame
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sim import saves, speaker, window
@@ -33,7 +33,7 @@ def idle(handheld):
 def make(tmp_path):
     made = []
 
-    def make(display="tft", scale=2.0, program=idle):
+    def make(display="tft", scale=1.0, program=idle):
         handheld = Handheld(display, tmp_path, new_clock=WallClock, program=program)
         made.append(Window(handheld, Engine(handheld), scale))
         made[-1].frame()
@@ -102,7 +102,7 @@ def test_a_click_on_an_action_button_presses_it(make, player):
 
 
 def test_a_dragged_stick_is_analogue_and_springs_back(make):
-    win = make()
+    win = make(scale=2.0)
     x, y = win.body.sticks[1]
     mouse(win, pygame.MOUSEBUTTONDOWN, (x, y))
     assert volts(win, 1) == [2048, 2048]
@@ -435,6 +435,7 @@ def test_a_stick_stays_in_its_gate_and_rests_when_all_let_go(pushes):
 # -- sound
 
 
+@settings(max_examples=30)
 @given(st.floats(60, 6000), st.floats(0.01, 0.99))
 def test_a_wave_has_its_pitch_and_no_constant_part(hz, duty):
     samples = speaker.wave(hz, duty)
