@@ -1,5 +1,6 @@
 """Runs scripts on the twin: MicroPython on this machine, with firmware/ as its library."""
 
+import functools
 import os
 import subprocess
 from pathlib import Path
@@ -14,6 +15,7 @@ class TwinFailed(ToolError):
     """A script on the twin ended with an error; carries what it wrote."""
 
 
+@functools.cache
 def interpreter() -> Path:
     """The twin, built if need be; DAMIER_TWIN names another MicroPython instead."""
     own = os.environ.get("DAMIER_TWIN")

@@ -2,7 +2,6 @@
 
 from dynasty_cases import DATA, GAMES, equal
 from dynasty_computer_cases import game_against_chance
-
 from games.dynasty import kernel
 from games.dynasty.rules import Position
 

@@ -1,6 +1,6 @@
 """The law of both Dynasty games, by rules.py and by the kernel, against known positions and games.
 
-Plain functions without pytest: test_dynasty_rules.py runs them on CPython, tests/twin on MicroPython.
+Plain functions without pytest: test_dynasty_rules.py runs them on CPython, tests/twin on the twin.
 The numbers in ../data/dynasty.json were found by two programs that share no code with this one.
 """
 

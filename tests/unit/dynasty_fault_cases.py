@@ -4,7 +4,6 @@ Plain functions without pytest, as in dynasty_cases.py.
 """
 
 from dynasty_cases import DATA, equal, kernel_moves, names, play_both, refused, sorted_words
-
 from games.dynasty import kernel
 from games.dynasty.rules import PASS, BadPosition, IllegalMove, Position, parse_square, square_name
 

@@ -3,11 +3,9 @@
 import dynasty_cases
 import dynasty_fault_cases
 import pytest
+from games.dynasty.rules import START, BadPosition, IllegalMove, Position
 from hypothesis import given, settings
 from hypothesis import strategies as st
-
-from games.dynasty.rules import START, BadPosition, IllegalMove, Position
-
 
 CASES = {**dynasty_cases.CASES, **dynasty_fault_cases.CASES}
 
@@ -56,6 +54,7 @@ def test_any_text_is_a_position_or_a_named_error(text):
 @given(st.text(max_size=6), st.booleans())
 def test_any_word_is_a_move_or_a_named_error(word, directional):
     try:
-        Position(directional).parse_move(word)
+        move = Position(directional).parse_move(word)
     except IllegalMove:
-        pass
+        return
+    assert move in range(-1, 512 if directional else 64)

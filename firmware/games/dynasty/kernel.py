@@ -21,9 +21,8 @@ MOST_MOVES = 168
 MOST_TURNED = 19  # by one move, on d4 (18 in a real game, where d4 is taken from the start)
 SAFE_DEPTH = 4  # of perft: MOST_MOVES ** 4 < 2 ** 30
 
-# Distance between neighbours on the board, clockwise from north, plus 32 because bytes have no sign.
-_STEPS = bytes([32 + 16 * row + column for row, column in
-                ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))])  # fmt: skip
+# From a place to its neighbours, clockwise from north, plus 32 because bytes have no sign.
+_STEPS = bytes([32 + step for step in (-16, -15, 1, 17, 16, 15, -1, -17)])
 
 
 @micropython.viper
@@ -62,7 +61,7 @@ def placements(board, own: int, directional: int, moves, end: int) -> int:
 
 @micropython.viper
 def play(board, own: int, directional: int, move: int, turned, end: int) -> int:
-    """Play a legal `move` of army `own` on the board, write the bytes that changed sides to `turned`.
+    """Play a legal `move` of army `own` on the board; write what changes sides to `turned`.
 
     turned: bytes, filled from index `end` on with places on the board; returns the new end.
     """
@@ -115,8 +114,8 @@ def perft(board, own: int, directional: int, depth: int, moves, turned, frames) 
     """Count the games of exactly `depth` plies, army `own` to move; a forced pass is a ply.
 
     moves: new_moves(depth + 1); turned: MOST_TURNED * depth bytes; frames: new_frames(depth). The
-    board is left as it was. The sum must stay below 2 ** 30: so it does at any SAFE_DEPTH, and from the opening at
-    depth 11 in Dynasty and 10 in Directional Dynasty.
+    board is left as it was. The sum must stay below 2 ** 30: so it does down to SAFE_DEPTH from
+    anywhere, and from the opening to depth 11 in Dynasty, 10 in Directional.
     """
     if depth == 0:
         return 1

@@ -1,11 +1,11 @@
-"""The law of Dynasty and Directional Dynasty: what may be played, what it captures, when it is over.
+"""The law of Dynasty and Directional Dynasty: what may be played, what it captures, when it ends.
 
-Two players take turns to place an army on an empty square of an 8x8 board. A placement must capture:
-in at least one of the eight directions there lie, from the new army outwards without a gap, one or
-more enemy armies and then an army of the mover. In Dynasty the enemies of all such lines change
-sides. In Directional Dynasty those of exactly one line do, the one the player names. Who has no
-placement passes; nobody may pass otherwise. When neither side has a placement, on a full board or
-not, the game is over and most armies win.
+Two players take turns to place an army on an empty square of an 8x8 board. A placement must
+capture: in at least one of the eight directions there lie, from the new army outwards without a
+gap, one or more enemy armies and then an army of the mover. In Dynasty the enemies of all such
+lines change sides. In Directional Dynasty those of exactly one line do, the one the player names.
+Who has no placement passes; nobody may pass otherwise. When neither side has a placement, on a
+full board or not, the game is over and most armies win.
 
 A square is row * 8 + column, 0..63, a1 (0) at the top left, h8 (63) at the bottom right.
 A direction is 0..7 clockwise from north, north being towards row 1.
@@ -162,7 +162,7 @@ class Position:
         return None if self.legal_moves() else self.tally()
 
     def tally(self):
-        """The Outcome if the game ended now, by the armies on the board; empty squares are nobody's."""
+        """The Outcome if the game ended now: armies on the board, empty squares are nobody's."""
         first, second = self.counts()
         return Outcome(None if first == second else int(second > first), (first, second))
 
@@ -187,7 +187,7 @@ class Position:
         self._step(move, turned)
 
     def pop(self):
-        """Take the last move back, a pass like any other, and return it; IndexError at the start."""
+        """Take back the last move, be it a pass, and return it; IndexError at the start."""
         move = self.history.pop()
         self.turn ^= 1
         if move != PASS:
