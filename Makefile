@@ -27,8 +27,8 @@ test: ## every test, the emulated board included; installs and builds what they 
 
 check: ## the quick half: format, lint, types, unit tests
 	@$(TOOLS) setup dev
-	@$(VENV) -m ruff format --check
-	@$(VENV) -m ruff check
+	@$(VENV) -m ruff format --check --output-format concise
+	@$(VENV) -m ruff check --output-format concise
 	@MYPYPATH=.venv/stubs $(VENV) -m mypy --custom-typeshed-dir .venv/stubs firmware
 	@$(VENV) -m mypy
 	@$(VENV) -m pytest -q -n 2 tests/unit

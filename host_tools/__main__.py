@@ -1,6 +1,6 @@
 """The one entry point: finds the command's module and turns named errors into one line.
 
-A command is a module host_tools/<name>.py with NAME, HELP, add_arguments(parser) and run(args) -> int.
+A command is a module host_tools/<name>.py: NAME, HELP, add_arguments(parser), run(args) -> int.
 Only the module asked for is imported, so that `setup` runs before anything is installed.
 """
 

@@ -144,7 +144,7 @@ def gcc_has_32_bits() -> bool:
     with tempfile.TemporaryDirectory() as work:
         source = Path(work) / "empty.c"
         source.write_text("#include <stdio.h>\nint main(void) { return 0; }\n")
-        command = ["gcc", "-m32", source, "-o", Path(work) / "empty"]
+        command = ["gcc", "-m32", str(source), "-o", str(Path(work) / "empty")]
         try:
             return subprocess.run(command, capture_output=True).returncode == 0
         except FileNotFoundError:

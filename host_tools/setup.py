@@ -112,9 +112,11 @@ def missing_packages() -> list[str]:
         text=True,
     ).stdout
     installed = {line.split()[0] for line in status.splitlines() if line.endswith(" installed")}
-    # Those that are merely wanted are never asked of a user who would have to install by hand.
     missing = [name for name in needed if name not in installed]
-    return missing + [name for name in wanted if name not in installed and (missing or superuser())]
+    # What is merely wanted comes along, or alone where it can be had without a question.
+    alone = bool(superuser()) and not missing
+    extra = [name for name in wanted if name not in installed]
+    return missing + [name for name in extra if missing or (alone and offered(name))]
 
 
 def superuser() -> list[str]:
@@ -131,20 +133,18 @@ def install_system(names: list[str]) -> None:
     """Install Debian's packages, or say with which line to do it."""
     if not names:
         return
+    optional = pyproject()["tool"]["damier"]["system"]["wanted"]
     before = superuser()
+    if before:
+        log = cache() / "logs" / "apt.log"
+        say(f"installing {' '.join(names)}")
+        apt = [*before, "DEBIAN_FRONTEND=noninteractive", "apt-get", "-q", "-y"]
+        logged(log, [*apt, "update"])
+    names = [name for name in names if name not in optional or offered(name)]
     if not before:
-        raise MissingPackages(
-            "packages are missing; please run: "
-            f"sudo apt-get update && sudo apt-get install -y --no-install-recommends {' '.join(names)}"
-        )
-    log = cache() / "logs" / "apt.log"
-    say(f"installing {' '.join(names)}")
-    apt = [*before, "DEBIAN_FRONTEND=noninteractive", "apt-get", "-q", "-y"]
-    logged(log, [*apt, "update"])
-    optional = set(pyproject()["tool"]["damier"]["system"]["wanted"])
-    there = [name for name in names if name not in optional or offered(name)]
-    if there:
-        logged(log, [*apt, "install", "--no-install-recommends", *there])
+        install = f"apt-get install -y --no-install-recommends {' '.join(names)}"
+        raise MissingPackages(f"please run: sudo apt-get update && sudo {install}")
+    logged(log, [*apt, "install", "--no-install-recommends", *names])
 
 
 def offered(name: str) -> bool:

@@ -116,8 +116,8 @@ def download(folder: Path, pins: dict[str, str], log: Path) -> None:
         f"deb [signed-by={KEYRING}] {address} {pins['suite']} main\n"
         f"deb-src [signed-by={KEYRING}] {address} {pins['suite']} main\n"
     )
-    for path in ("lists/partial", "cache/archives/partial"):
-        (folder / path).mkdir(parents=True)
+    for name in ("lists/partial", "cache/archives/partial"):
+        (folder / name).mkdir(parents=True)
     (folder / "apt.conf").write_text(
         f'Dir::Etc::sourcelist "{sources}";\n'
         'Dir::Etc::sourceparts "/dev/null";\n'
