@@ -13,6 +13,9 @@ POLL_MS = 5  # how often pins are read between frames
 SLICE_MS = 8  # the longest a scene may think at a stretch
 HISTORY = 256  # frames whose working time is remembered
 
+# The console that was made last: what a person at the prompt, or a tool over USB, can ask.
+current = None
+
 SETTINGS = {
     "language": "",
     "theme": "colour",
@@ -32,6 +35,8 @@ class Console:
     """
 
     def __init__(self, hardware, canvas, store, clock, games=()):
+        global current
+        current = self
         self.hardware = hardware
         self.display = hardware.display
         self.canvas = canvas

@@ -70,6 +70,73 @@ def _stamp(
 
 
 @micropython.viper
+def _ink(
+    q: int,
+    bits: int,
+    dst: ptr8,  # noqa: F821
+    src: ptr8,  # noqa: F821
+    at: int,
+    pitch: int,
+    rows: int,
+    stride: int,
+    odd: int,
+    c: int,
+):
+    """Draw the 1 bits of a bitmap that lies on the canvas whole, two pixels at a time.
+
+    q is the byte of its top left pixel, odd whether that is the right one of the two; bits is a
+    register. Six times as fast as _stamp (the first three arguments live in registers).
+    """
+    high = c << 4
+    both = high | c
+    while rows:
+        line = q
+        carry = 0
+        end = at + pitch
+        while at < end:
+            bits = int(src[at])
+            if odd:
+                bits |= carry
+                carry = (bits & 1) << 8
+                bits >>= 1
+            if bits:
+                if bits & 0xC0:
+                    if bits & 0xC0 == 0xC0:
+                        dst[q] = both
+                    elif bits & 0x80:
+                        dst[q] = (int(dst[q]) & 0x0F) | high
+                    else:
+                        dst[q] = (int(dst[q]) & 0xF0) | c
+                if bits & 0x30:
+                    if bits & 0x30 == 0x30:
+                        dst[q + 1] = both
+                    elif bits & 0x20:
+                        dst[q + 1] = (int(dst[q + 1]) & 0x0F) | high
+                    else:
+                        dst[q + 1] = (int(dst[q + 1]) & 0xF0) | c
+                if bits & 0x0C:
+                    if bits & 0x0C == 0x0C:
+                        dst[q + 2] = both
+                    elif bits & 0x08:
+                        dst[q + 2] = (int(dst[q + 2]) & 0x0F) | high
+                    else:
+                        dst[q + 2] = (int(dst[q + 2]) & 0xF0) | c
+                if bits & 0x03:
+                    if bits & 0x03 == 0x03:
+                        dst[q + 3] = both
+                    elif bits & 0x02:
+                        dst[q + 3] = (int(dst[q + 3]) & 0x0F) | high
+                    else:
+                        dst[q + 3] = (int(dst[q + 3]) & 0xF0) | c
+            q += 4
+            at += 1
+        if carry:
+            dst[q] = (int(dst[q]) & 0x0F) | high
+        q = line + stride
+        rows -= 1
+
+
+@micropython.viper
 def _sift(
     dst: ptr8,  # noqa: F821
     stride: int,
@@ -142,6 +209,12 @@ class Canvas:
 
     def part(self):
         """Close the open dirty box: what is drawn from here on is sent as a rectangle of its own."""
+        rects = self.rects
+        if rects[0][2] == self.width and rects[0][3] == self.height:
+            # Everything is sent anyway: no box has to be kept.
+            self._x0 = self._y0 = 1 << 14
+            self._x1 = self._y1 = 0
+            return
         # Even columns, because two pixels share a byte and the panel is sent whole bytes.
         x = max(0, self._x0) & ~1
         y = max(0, self._y0)
@@ -151,7 +224,6 @@ class Canvas:
         self._x1 = self._y1 = 0
         if w <= 0 or h <= 0:
             return
-        rects = self.rects
         best = -1
         least = 1 << 30
         for i in range(self._used):
@@ -269,8 +341,15 @@ class Canvas:
         """Draw a sprite (bytes: width, height, packed rows; see sprites.py) in one colour."""
         w = art[0]
         h = art[1]
-        _stamp(self.buf, self.stride, self.width, self.height, art, 2, w, h, x, y, k, c)
+        self._bitmap(art, 2, w, h, x, y, c, k)
         self.mark(x, y, w * k, h * k)
+
+    def _bitmap(self, src, at, w, h, x, y, c, k):
+        stride = self.stride
+        if k == 1 and x >= 0 and y >= 0 and x + w <= self.width and y + h <= self.height:
+            _ink(y * stride + (x >> 1), 0, self.buf, src, at, (w + 7) >> 3, h, stride, x & 1, c)
+        else:
+            _stamp(self.buf, stride, self.width, self.height, src, at, w, h, x, y, k, c)
 
     def text(self, x, y, s, c, font=fonts.TEXT, k=1, align=-1):
         """Draw a line of text; x is its left edge (align -1), middle (0) or right edge (1).
@@ -288,7 +367,7 @@ class Canvas:
         at = x
         for ch in s:
             g = fonts.glyph(font, ord(ch))
-            _stamp(self.buf, self.stride, self.width, self.height, data, g, w, h, at, y, k, c)
+            self._bitmap(data, g, w, h, at, y, c, k)
             at += w * k
         self.mark(x, y, n, h * k)
         return at
@@ -307,10 +386,7 @@ class Canvas:
         for ch in s:
             art = FIGURES[ch]
             if kx == ky:
-                _stamp(
-                    self.buf, self.stride, self.width, self.height,
-                    art, 2, art[0], art[1], at, y, kx, c,
-                )  # fmt: skip
+                self._bitmap(art, 2, art[0], art[1], at, y, c, kx)
             else:
                 for j in range(art[1]):
                     for i in range(art[0]):

@@ -40,6 +40,25 @@ def test_sprite_is_cut_at_every_edge():
             assert lit == {(i, j) for i, j in whole if 0 <= i < 6 and 0 <= j < 6}
 
 
+@pytest.mark.parametrize("x", range(4))
+@pytest.mark.parametrize("w", [1, 6, 7, 8, 9, 15, 16, 17])
+def test_whole_sprites_are_drawn_as_cut_ones_are(w, x):
+    rows = bytes((37 * i + 11 * w) & 255 for i in range(5 * ((w + 7) // 8)))
+    # Bits beyond the width are clear in every sprite.
+    pitch = (w + 7) // 8
+    last = 0xFF00 >> (w % 8 or 8) & 0xFF
+    rows = bytes(b & (last if i % pitch == pitch - 1 else 255) for i, b in enumerate(rows))
+    art = bytes((w, 5)) + rows
+    inside, cut = Canvas(24, 8), Canvas(24, 8)
+    for canvas in (inside, cut):
+        canvas.fill(9)
+    inside.sprite(x, 1, art, 5)
+    from console.canvas import _stamp
+
+    _stamp(cut.buf, cut.stride, 24, 8, art, 2, w, 5, x, 1, 1, 5)
+    assert inside.buf == cut.buf
+
+
 def test_sprite_wider_than_a_byte_and_scaled():
     wide = sprites.disc(12)
     one, two = Canvas(12, 12), Canvas(24, 24)

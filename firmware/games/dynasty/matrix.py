@@ -74,7 +74,7 @@ class MatrixView:
             self._draw_flips(pixel, scene, second_dark)
         elif scene.phase == play.LINE:
             self._draw_line(pixel, scene)
-        if scene.phase in (play.CHOOSE, play.LINE) and self._ms % CURSOR_MS < CURSOR_MS // 2:
+        if scene.phase <= play.LINE and self._ms % CURSOR_MS < CURSOR_MS // 2:
             pixel(scene.cursor[0], scene.cursor[1], ACCENT)
         canvas.mark(0, 0, 8, 8)
 

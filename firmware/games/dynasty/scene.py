@@ -18,6 +18,7 @@ from games.dynasty.computer import Computer
 from games.dynasty.match import SAVE, SAVE_VERSION
 from games.dynasty.rules import PASS
 
+# In this order: up to LINE a person acts, up to THINK the mover's clock runs.
 CHOOSE = 0
 LINE = 1
 THINK = 2
@@ -289,6 +290,7 @@ class Play(Scene):
         for i in range(64):
             self.legal[i] = 0
         self.frame = 0
+        self._foreseen = False
         self.console.sound.play("move")
         self._set(FLIP)
         if not self.animated:
@@ -315,7 +317,7 @@ class Play(Scene):
             self.view.touched = True
         self.view.update(dt)
         phase = self.phase
-        if phase in (CHOOSE, LINE, THINK):
+        if phase <= THINK:
             self._count(dt)
         if self.phase == THINK and self._rest:
             self._rest -= 1
@@ -328,7 +330,7 @@ class Play(Scene):
             self._result()
         if self._unsaved_ms >= 0:
             self._unsaved_ms += dt
-            if self._unsaved_ms >= SAVE_EVERY_MS and phase in (CHOOSE, LINE):
+            if self._unsaved_ms >= SAVE_EVERY_MS and phase <= LINE:
                 self.save()
 
     def _count(self, dt):
@@ -350,6 +352,11 @@ class Play(Scene):
             self._end_flip()
 
     def idle(self, ms):
+        if self.phase == FLIP and not self._foreseen:
+            # Found while the armies turn, so that the frame after the motion has less to do.
+            self._foreseen = True
+            self.match.position.legal_moves()
+            return True
         if self.phase == THINK:
             if self.computer.step():
                 if not self._rest:

@@ -64,7 +64,7 @@ class TftView:
     def draw(self, canvas, scene):
         if scene.stale:
             canvas.fill(INK)
-            self.draw_board(canvas)
+            self.draw_field(canvas)
             self._heads = [None, None]
             self._rail_mover = None
             self._foot = None
@@ -78,9 +78,8 @@ class TftView:
         self._draw_box(canvas, scene)
         self._draw_band(canvas, scene)
 
-    def draw_board(self, canvas):
-        """The empty field with its figures and dots; every square is unknown afterwards."""
-        ground = INK if canvas.mono else NAVY
+    def draw_field(self, canvas):
+        """The empty field with its figures; every square is unknown afterwards."""
         bx, by, size = furniture.BOARD_X, furniture.BOARD_Y, furniture.BOARD
         if canvas.mono:
             canvas.panel(bx, by, size, size, PAPER, INK)
@@ -89,16 +88,16 @@ class TftView:
         for i in range(8):
             canvas.sprite(X + CELL * i + 9, by + 1, sprites.GUTTER[i], SOFT)
             canvas.sprite(bx + 1 + canvas.mono, Y + CELL * i + 9, sprites.GUTTER[i], SOFT)
-        cells = self.match.position.cells
         for square in range(64):
             self._shown[square] = UNKNOWN
-            x = X + CELL * (square & 7)
-            y = Y + CELL * (square >> 3)
-            if cells[square]:
-                furniture.army(canvas, x + 2, y + 2, PIECE, cells[square] - 1, ground)
-            else:
-                canvas.rect(x + 10, y + 10, 4, 4, TINT)
         self._box[0] = -1
+
+    def draw_board(self, canvas):
+        """The field and the armies on it, when no game is on yet."""
+        self.draw_field(canvas)
+        cells = self.match.position.cells
+        for square in range(64):
+            self._draw_square(canvas, square, cells[square])
 
     # -- the squares
 
@@ -204,7 +203,7 @@ class TftView:
 
     def _draw_box(self, canvas, scene):
         box = self._box
-        if scene.phase not in (play.CHOOSE, play.LINE):
+        if scene.phase > play.LINE:
             if box[0] >= 0:
                 self._uncover(canvas, scene)
                 box[0] = -1
