@@ -165,6 +165,9 @@ def check(name, board):
         bad(f"unknown display driver {driver!r}: there are {', '.join(sorted(DISPLAYS))}")
     pins, needed, optional = DISPLAYS[driver]
     entries("display", display, ("driver",) + pins + needed, optional)
+    for key in needed + optional:
+        if not isinstance(display.get(key, 0), (int, bool)):  # a bool is no int there
+            bad(f"display {key} is {display[key]!r}, which is no number")
     entries("keypad", keys, ("rows", "cols"))
     entries("sticks", sticks, ("x", "y", "select"), ("flip_x", "flip_y"))
 

@@ -2,6 +2,8 @@
 
 import pytest
 
+from sim.emulator.board import CTRL_D
+
 SAFE_BOOT = "*"  # held at power-up: the prompt instead of the game
 
 SETUP = """
@@ -205,6 +207,19 @@ def test_tones_on_the_pin(prompt):
     h.exec("hw.buzzer.off()")
     assert h.buzzer.hz == 0
     h.exec("from machine import PWM, Pin\nPWM(Pin(23), freq=1000, duty_u16=30000)")
+    assert h.buzzer.hz == 0 and h.board.wires.driven(22) == 0
+
+
+def test_a_soft_reset_ends_the_tone(prompt):
+    h = prompt()
+    h.exec("hw.buzzer.tone(440)")
+    assert h.buzzer.hz > 0
+    h.keypad.press(SAFE_BOOT)
+    h.board.send(CTRL_D)
+    h.run_ms(600)
+    assert h.buzzer.hz == 0
+    h.keypad.release(SAFE_BOOT)
+    h.exec(SETUP)
     assert h.buzzer.hz == 0 and h.board.wires.driven(22) == 0
 
 

@@ -46,6 +46,28 @@ def test_the_panel_gets_its_full_rate(chip):
     assert panel.lit and panel.complaints == []
 
 
+def test_a_panel_without_select_pin_in_spi_mode_3(chip, monkeypatch):
+    import boards
+    import machine
+    from boards import pico_tft
+
+    modes = []
+
+    class Spi(machine.SPI):
+        def __init__(self, *args, **options):
+            super().__init__(*args, **options)
+            modes.append(self.mode)
+
+    display = dict(pico_tft.BOARD["display"], cs=None, mode=3)
+    monkeypatch.setattr(pico_tft, "BOARD", dict(pico_tft.BOARD, display=display))
+    monkeypatch.setattr(boards, "SPI", Spi)
+    panel = Panel(cs=None)
+    panel.attach(chip)
+    boards.build(boards.load("pico_tft")).display.brightness(10)
+    assert modes == [(1, 1)]
+    assert panel.lit
+
+
 def test_the_matrix_board_drives_the_matrix(chip):
     import boards
 
@@ -106,6 +128,7 @@ WRONG = [
     ("not led out", lambda b: b.update(buzzer=23), "buzzer on 23, which is no pin"),
     ("text", lambda b: b.update(buzzer="GP1"), "buzzer on 'GP1'"),
     ("no converter", lambda b: b["sticks"].update(x=1), "stick x on GP1"),
+    ("no number", lambda b: b["display"].update(width="240"), "display width is '240'"),
     ("no such clock", lambda b: b["display"].update(sck=3), "SPI 0 has no GP3"),
     ("no such block", lambda b: b["display"].update(spi=2), "SPI 2 has no"),
     (
