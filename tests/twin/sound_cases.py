@@ -1,7 +1,6 @@
 """What only MicroPython can show of console/sound.py: that playing allocates nothing."""
 
 import micropython
-
 from console.sound import TUNES, Sound
 
 

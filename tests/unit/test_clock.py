@@ -3,7 +3,6 @@
 import time
 
 import pytest
-
 from console.clock import Clock
 
 PERIOD = 1 << 30

@@ -1,7 +1,6 @@
 """Tunes on a buzzer that writes down what it is told, with a clock that the test moves."""
 
 import pytest
-
 from console.sound import HIGH, LOW, NORMAL, SEMITONES, TUNES, Sound
 
 OFF = (0, 0)

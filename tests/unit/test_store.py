@@ -6,7 +6,6 @@ import sys
 
 import pytest
 import store_cases
-
 from console.store import BadSave, Store
 
 
