@@ -130,8 +130,9 @@ class StockRunner:
                     ns = min(ns, cycles * self.cycle_ns)
             clock.tick(ns)
         else:
+            cycle_ns = self.cycle_ns  # an instruction that changes it still takes the old one
             cycles = core.execute_instruction()
-            clock.tick(cycles * self.cycle_ns)
+            clock.tick(cycles * cycle_ns)
         for pio in pios:
             if not pio.stopped:
                 late = pio.cycle_fp + (cycles << 8) - pio.next_due_fp

@@ -130,8 +130,9 @@ cdef class Runner:
                     while clock._nanos_counter + cycles * self.cycle_ns < alarm.nanos:
                         cycles += 1
                     due = max(1, min(due, cycles))
+                t = self.cycle_ns  # an instruction that changes it still takes the old one
                 cycles = self.burst(1 if core.interrupts_updated else due)
-                t = cycles * self.cycle_ns
+                t *= cycles
                 alarm = clock._next_alarm
                 if alarm is not None and alarm.nanos <= clock._nanos_counter + t:
                     clock.tick(t)

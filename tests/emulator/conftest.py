@@ -1,0 +1,117 @@
+"""The bench: emulated handhelds from the firmware image or a plain one, made anew per test.
+
+    def test_something(handheld):                    # the firmware as it is built
+        h = handheld("pico_tft", files={...})
+
+    def test_something_else(plain):                  # MicroPython with nothing of ours frozen
+        h = plain(files={"main.py": APP})
+
+    @pytest.mark.branch                              # runs in a fork: what it does to the board
+    def test_a_third(booted):                        # is gone afterwards, booting is done once
+        h = booted                                   # a pico_tft that has run for 1500 ms
+
+    @pytest.mark.branch
+    @pytest.mark.parametrize("booted", ["pico_tft", ("pico_ws2812", 2000)], indirect=True)
+    def test_on_both(booted): ...
+
+An image that is missing fails the test and says what makes it.
+"""
+
+import pytest
+
+from host_tools import build as images
+from host_tools.project import ToolError
+from sim.emulator import branch, build
+from sim.emulator.handheld import Handheld
+
+
+def pytest_configure(config):
+    config.addinivalue_line("markers", "branch: run the test in a copy of the whole process")
+
+
+def pytest_report_header(config):
+    try:
+        return f"emulator: fast core {build.build()}"
+    except build.CannotBuild as why:
+        return f"emulator: rp2040py's own loop, some 30 times slower ({why})"
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pyfunc_call(pyfuncitem):
+    if pyfuncitem.get_closest_marker("branch") is None:
+        return None
+    names = pyfuncitem._fixtureinfo.argnames
+    arguments = {name: pyfuncitem.funcargs[name] for name in names}
+    trace = branch.run(_traceback_of, pyfuncitem, arguments)
+    if trace:
+        pytest.fail(trace, pytrace=False)
+    return True
+
+
+def _traceback_of(item, arguments):
+    """In the fork: the failure of the test as pytest shows it, or nothing."""
+    try:
+        item.obj(**arguments)
+    except BaseException:
+        return str(item.repr_failure(pytest.ExceptionInfo.from_current()))
+    return ""
+
+
+def image(target):
+    """Path of a built image; fails the test with what makes it."""
+    try:
+        return images.find(target)
+    except ToolError as why:
+        pytest.fail(str(why), pytrace=False)
+
+
+@pytest.fixture(scope="session")
+def firmware_image():
+    """The UF2 with everything frozen."""
+    return image("firmware")
+
+
+@pytest.fixture(scope="session")
+def plain_image():
+    """A UF2 of MicroPython for our board, nothing of ours in it."""
+    return image("plain")
+
+
+@pytest.fixture
+def handheld(firmware_image):
+    """handheld(board="pico_tft", files=None, flash=None, ...): a Handheld with the firmware, not
+    yet run; arguments as sim.emulator.handheld.Handheld."""
+
+    def make(board="pico_tft", **options):
+        return Handheld(board, firmware_image, **options)
+
+    return make
+
+
+@pytest.fixture
+def plain(plain_image):
+    """plain(board="pico_tft", files={"main.py": ...}, ...): a Handheld with plain MicroPython."""
+
+    def make(board="pico_tft", **options):
+        return Handheld(board, plain_image, **options)
+
+    return make
+
+
+@pytest.fixture(scope="session")
+def _boots():
+    return {}
+
+
+@pytest.fixture
+def booted(request, firmware_image, _boots):
+    """A handheld with the firmware that has run for a while, the same for all tests: so only those
+    marked `branch` may have it. Parameter: board, or (board, ms)."""
+    if request.node.get_closest_marker("branch") is None:
+        pytest.fail("booted needs @pytest.mark.branch", pytrace=False)
+    wanted = getattr(request, "param", "pico_tft")
+    board, ms = wanted if isinstance(wanted, tuple) else (wanted, 1500)
+    if (board, ms) not in _boots:
+        _boots[board, ms] = h = Handheld(board, firmware_image)
+        h.run_to_ms(ms)
+    return _boots[board, ms]
