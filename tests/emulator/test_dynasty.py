@@ -1,0 +1,112 @@
+"""Dynasty on the emulated handheld, from the image: key and stick at the pins, pixels on the panel.
+
+The same scripts run in the simulator; both must play the same game.
+"""
+
+import pytest
+from games.dynasty.rules import PASS, Position, parse_square
+
+from sim import headless, script
+from tests.dynasty_script import (
+    HIDDEN,
+    WHOLE_DIRECTIONAL,
+    WHOLE_GAME,
+    cells_on_leds,
+    cells_on_tft,
+    score_on_tft,
+    script_of,
+)
+
+SHORT_DIRECTIONAL = " ".join(WHOLE_DIRECTIONAL.split()[:24])
+
+
+def positions(record, directional):
+    """Yields (ply, Position) after each move of a record."""
+    position = Position(directional)
+    for word in record.split():
+        position.push(position.parse_move(word))
+        yield len(position.history), position
+
+
+def play_on_board(handheld, text):
+    """Play a script on an emulated handheld; its shots, and for lights the raw bytes of each."""
+    raw = {}
+    events = script.parse(text)
+    player = script.Player(
+        events, handheld, shot=lambda name: raw.__setitem__(name, look(handheld.panel))
+    )
+    while (ms := player.next_ms) is not None:
+        handheld.run_to_ms(ms)
+        player.advance(ms)
+    return raw
+
+
+def look(panel):
+    """What a test reads: the picture of a TFT, the bytes of lights."""
+    return bytes(panel.raw) if hasattr(panel, "raw") else panel.picture()
+
+
+def without_times(picture):
+    """The result screen but for the line of thinking times, which differ by a frame here or there."""
+    width, height, rgb = picture
+    return rgb[: width * 150 * 3] + rgb[width * 162 * 3 :]
+
+
+def play_in_simulator(text, display):
+    shots = {}
+    headless.run(
+        text, display=display, on_shot=lambda name, h: shots.__setitem__(name, look(h.panel))
+    )
+    return shots
+
+
+def check_tft(shots, record, directional):
+    """Every ply's picture holds the position and the score of the rules."""
+    for ply, position in positions(record, directional):
+        if position.must_pass():
+            continue  # the band lies on the board
+        picture = shots[f"ply{ply}"]
+        assert cells_on_tft(picture) == position.cells, ply
+        assert score_on_tft(picture) == position.counts(), ply
+
+
+def check_leds(shots, record, directional):
+    for ply, position in positions(record, directional):
+        if position.must_pass() or position.history[-1] == PASS:
+            continue
+        first = cells_on_leds(shots[f"ply{ply}"])
+        second = cells_on_leds(shots[f"ply{ply}b"])
+        seen = bytearray(a if a != HIDDEN else b for a, b in zip(first, second, strict=True))
+        hidden = [i for i in range(64) if seen[i] == HIDDEN]
+        assert len(hidden) <= 1, ply
+        for i in hidden:
+            seen[i] = position.cells[i]
+        assert seen == position.cells, ply
+
+
+BOARDS = [("pico_tft", "tft", check_tft), ("pico_ws2812", "ws2812", check_leds)]
+
+
+@pytest.mark.parametrize("board, display, check", BOARDS, ids=["tft", "ws2812"])
+@pytest.mark.parametrize(
+    "record, directional",
+    [(WHOLE_GAME, False), (SHORT_DIRECTIONAL, True)],
+    ids=["dynasty", "directional"],
+)
+def test_game_with_both_sticks(handheld, board, display, check, record, directional):
+    """A whole game with a wrong square and passes; the simulator plays the same one."""
+    text, position = script_of(record, directional, wrong=parse_square("a1"))
+    h = handheld(board)
+    shots = play_on_board(h, text)
+    check(shots, record, directional)
+    simulated = play_in_simulator(text, display)
+    check(simulated, record, directional)
+    assert not h.keypad.contention
+    if display == "tft":
+        # Where nothing moves the two panels agree to the pixel.
+        assert shots["begin"] == simulated["begin"]
+        if position.outcome():
+            assert without_times(shots["result"]) == without_times(simulated["result"])
+        else:
+            last = f"ply{len(position.history)}b"
+            assert shots[last] == simulated[last]
