@@ -144,6 +144,20 @@ def test_a_push_in_one_go_gives_no_other_direction_first(chip):
     assert settled(sticks) == 1
 
 
+def test_a_direction_of_one_reading_does_not_count(chip):
+    part = Part()
+    sticks = start(chip, part)
+    changes(sticks)
+    aim(part, 0, 0)
+    assert changes(sticks, ms=10) == []
+    aim(part, 0, 90)
+    assert changes(sticks) == [2]
+    aim(part, 0, 45)
+    assert changes(sticks, ms=10) == []
+    aim(part, 0, 0)
+    assert changes(sticks) == [0]
+
+
 def test_noise_and_an_odd_centre_move_nothing(chip):
     part = Part(noise=38)  # +-600 of 65536
     part.centre = [[2119, 2119], [2119, 1960]]  # 33,900
