@@ -16,7 +16,7 @@ def f(n):
     for i in range(n):
         s += d[i % 50] * 3 // 2
     return s
-f(%d)
+f({n})
 """,
     "viper": """
 @micropython.viper
@@ -26,7 +26,7 @@ def f(n: int, b: ptr8) -> int:
         s += int(b[i & 63]) * 3
         b[i & 63] = s
     return s
-f(%d * 40, bytearray(64))
+f({n} * 40, bytearray(64))
 """,
     "floats": """
 def f(n):
@@ -34,7 +34,7 @@ def f(n):
     for i in range(n):
         s += i * 1.5 / 3
     return s
-f(%d)
+f({n})
 """,
 }
 
@@ -54,7 +54,7 @@ def main() -> None:
     board.expect(">>> ")
     for name, program in PROGRAMS.items():
         cycles, began = board.cycles, time.process_time()
-        board.exec(program % (40_000 if fast else 2_000))
+        board.exec(program.replace("{n}", "40000" if fast else "2000"))
         cycles, seconds = board.cycles - cycles, time.process_time() - began
         print(f"{name:8} {cycles / seconds / 1e6:7.1f} M cycles/s")
 
