@@ -10,7 +10,6 @@ the firmware remembers in its own modules is the caller's to drop (forget_firmwa
 """
 
 import builtins
-import gc
 import sys
 import time
 import traceback
@@ -29,7 +28,7 @@ def current():
     return _current
 
 
-from . import framebuf, machine, micropython, rp2, uctypes, viper  # noqa: E402
+from . import framebuf, machine, micropython, rp2, viper  # noqa: E402
 from .chip import Chip, ChipFault, Reset  # noqa: E402
 from .clock import VirtualClock, WallClock  # noqa: E402
 
@@ -45,7 +44,7 @@ __all__ = [
     "install",
 ]
 
-_MODULES = {m.__name__.rsplit(".", 1)[1]: m for m in (framebuf, machine, micropython, rp2, uctypes)}
+_MODULES = {m.__name__.rsplit(".", 1)[1]: m for m in (framebuf, machine, micropython, rp2)}
 
 
 def install(chip: Chip) -> Chip:
@@ -59,9 +58,6 @@ def install(chip: Chip) -> Chip:
         setattr(builtins, name, getattr(viper, name))
     for name, value in _TIME.items():
         setattr(time, name, value)
-    gc.mem_free = lambda: 190_000  # type: ignore[attr-defined]
-    gc.mem_alloc = lambda: 40_000  # type: ignore[attr-defined]
-    gc.threshold = lambda amount=-1: amount  # type: ignore[attr-defined]
     sys.print_exception = _print_exception  # type: ignore[attr-defined]
     return chip
 

@@ -53,7 +53,6 @@ class Chip:
         self._pwm_taps: dict[int, list[Callable]] = defaultdict(list)
         self._pixel_taps: dict[int, list[Callable]] = defaultdict(list)
         self._bursts: dict[int, bytearray] = {}
-        self.dma_busy: set[int] = set()
 
     # -- Wires, the side of the parts
 

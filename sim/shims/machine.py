@@ -36,12 +36,6 @@ class Pin:
 
     __call__ = value
 
-    def on(self) -> None:
-        self.value(1)
-
-    def off(self) -> None:
-        self.value(0)
-
 
 class ADC:
     """One converter input. Built from a Pin: built from a number it leaves the pull-down on."""
@@ -62,30 +56,14 @@ class ADC:
 class PWM:
     """One pulse width channel. The two channels of a slice share its frequency."""
 
-    def __init__(self, pin, *, freq=None, duty_u16=None) -> None:
+    def __init__(self, pin, *, freq, duty_u16) -> None:
         self.chip, number = current(), _number(pin)
-        self._slice, self._channel = number >> 1 & 7, number & 15
-        self.init(freq=freq, duty_u16=duty_u16)
+        if not 8 <= freq <= self.chip.sys_hz // 4:
+            raise ValueError("freq")
+        self._slice = number >> 1 & 7
+        self.chip.slices[self._slice] = freq
+        self.chip.duties[number & 15] = max(0, min(65535, duty_u16))
         self.chip.take(number, TO_PWM)
-
-    def init(self, *, freq=None, duty_u16=None) -> None:
-        if freq is not None:
-            if not 8 <= freq <= self.chip.sys_hz // 4:
-                raise ValueError("freq")
-            self.chip.slices[self._slice] = freq
-        if duty_u16 is not None:
-            self.chip.duties[self._channel] = max(0, min(65535, duty_u16))
-        self.chip.retune()
-
-    def freq(self, hz=None):
-        if hz is None:
-            return self.chip.slices.get(self._slice, 0)
-        self.init(freq=hz)
-
-    def duty_u16(self, duty=None):
-        if duty is None:
-            return self.chip.duties.get(self._channel, 0)
-        self.init(duty_u16=duty)
 
     def deinit(self) -> None:
         """Stop the slice, with both its channels; the pins keep the levels they had."""
@@ -96,13 +74,10 @@ class PWM:
 class SPI:
     """One PL022. Its divider is worked out when it is made: make it after machine.freq()."""
 
-    MSB, LSB = 1, 0
     _DEFAULTS = ((18, 19, 16), (10, 11, 8))  # SCK, MOSI, MISO
     _LEGAL = (((2, 6, 18, 22), (3, 7, 19, 23)), ((10, 14, 26), (11, 15, 27)))
 
-    def __init__(
-        self, id, baudrate=1_000_000, *, polarity=0, phase=0, bits=8, firstbit=1, **pins
-    ) -> None:
+    def __init__(self, id, baudrate=1_000_000, *, polarity=0, phase=0, **pins) -> None:
         self.chip, self.index = current(), id
         if set(pins) - {"sck", "mosi", "miso"}:
             raise TypeError(f"SPI has no argument {', '.join(pins)}")
@@ -134,16 +109,10 @@ class _Registers:
 mem32 = _Registers()
 
 
-def freq(sys_hz=None, peri_hz=None):
-    """Read or set the system clock; the peripheral clock falls to 48 MHz when not given."""
+def freq(sys_hz, peri_hz=None) -> None:
+    """Set the system clock; the peripheral clock falls to 48 MHz when not given."""
     chip = current()
-    if sys_hz is None:
-        return chip.sys_hz
     chip.sys_hz, chip.peri_hz = sys_hz, peri_hz or 48_000_000
-
-
-def unique_id() -> bytes:
-    return b"\xe6\x60\x58\x38\x83\x00\x00\x01"
 
 
 def reset():
@@ -151,8 +120,6 @@ def reset():
 
 
 def _number(pin) -> int:
-    if isinstance(pin, str) and pin.startswith("GP"):
-        pin = int(pin[2:])
     number = pin.number if isinstance(pin, Pin) else pin
     if not (isinstance(number, int) and 0 <= number < 30):
         raise ValueError(f"invalid pin {pin!r}")

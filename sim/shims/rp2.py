@@ -17,8 +17,8 @@ PIO_TREQ = {i % 4 + 8 * (i // 4): i for i in range(8)}
 
 class PIO:
     SHIFT_LEFT, SHIFT_RIGHT = 0, 1
-    IN_LOW, IN_HIGH, OUT_LOW, OUT_HIGH = 0, 1, 2, 3
-    JOIN_NONE, JOIN_TX, JOIN_RX = 0, 1, 2
+    OUT_LOW, OUT_HIGH = 2, 3
+    JOIN_NONE, JOIN_TX = 0, 1
 
 
 class Program:
@@ -53,54 +53,31 @@ class StateMachine:
             self._active = bool(on)
         return self._active
 
-    def put(self, value, shift=0) -> None:
-        words = [value] if isinstance(value, int) else list(value)
-        self._send([(w << shift) & 0xFFFFFFFF for w in words])
-
     def feed(self, data: bytes) -> None:
         """Words in memory order, as DMA brings them."""
-        self._send([int.from_bytes(data[i : i + 4], "little") for i in range(0, len(data), 4)])
-
-    def _send(self, words) -> None:
         if not self._active:
             raise ChipFault(f"state machine {self.id} is fed but not running")
         count = self._bits // 8
-        data = b"".join(w.to_bytes(4, "big")[:count] for w in words)
-        self.chip.send_pixels(self.pin, data)
+        words = [data[i : i + 4][::-1] for i in range(0, len(data), 4)]  # to big-endian
+        self.chip.send_pixels(self.pin, b"".join([word[:count] for word in words]))
 
 
 class DMA:
-    """One of twelve channels, from memory to an SPI or a state machine.
+    """A channel, from memory to an SPI or a state machine.
 
     The memory is read when the transfer is over, so a buffer that is overwritten too early shows.
     """
 
     def __init__(self) -> None:
         self.chip = current()
-        self.channel = next(i for i in range(13) if i not in self.chip.dma_busy)
-        if self.channel == 12:
-            raise OSError(16)
-        self.chip.dma_busy.add(self.channel)
         self.read: Any = None
         self.write: Any = None
         self.count, self.ctrl = 0, self.pack_ctrl()
         self._pending, self._ends, self._transfer = False, 0.0, 0
 
-    def pack_ctrl(self, **fields) -> dict:
-        """The fields as they are: size 0..2, treq_sel, inc_read, inc_write, bswap …"""
-        known = {
-            "enable",
-            "high_pri",
-            "size",
-            "inc_read",
-            "inc_write",
-            "ring_size",
-            "ring_sel",
-        }
-        known |= {"chain_to", "treq_sel", "irq_quiet", "bswap", "sniff_en", "default"}
-        if set(fields) - known:
-            raise TypeError("pack_ctrl has no field {}".format(", ".join(set(fields) - known)))
-        return {"size": 2, "inc_read": True, "inc_write": True, "treq_sel": 63} | fields
+    def pack_ctrl(self, *, size=2, inc_read=True, inc_write=True, treq_sel=63) -> dict:
+        """Unit of 1 << size bytes, which addresses move on, whose request paces it."""
+        return {"size": size, "inc_read": inc_read, "inc_write": inc_write, "treq_sel": treq_sel}
 
     def config(self, read=None, write=None, count=None, ctrl=None, trigger=False) -> None:
         if self._pending:
@@ -112,17 +89,12 @@ class DMA:
         if trigger:
             self._start()
 
-    def active(self, on=None) -> bool:
-        if on:
-            self._start()
-        elif self._pending:
+    def active(self) -> bool:
+        """False: whoever asks has waited for the end of the transfer."""
+        if self._pending:
             self.chip.clock.spend_us(self._ends - self.chip.now_us())
             self._deliver()
         return self._pending
-
-    def close(self) -> None:
-        self._pending = False
-        self.chip.dma_busy.discard(self.channel)
 
     def _start(self) -> None:
         ctrl = self.ctrl

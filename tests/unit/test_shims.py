@@ -273,18 +273,6 @@ def test_even_columns_are_in_the_high_nibble():
     frame = framebuf.FrameBuffer(data, 4, 2, framebuf.GS4_HMSB)
     frame.pixel(0, 0, 1)
     frame.pixel(1, 0, 2)
-    frame.hline(1, 1, 2, 5)
+    frame.fill_rect(1, 1, 2, 1, 5)
     assert data == b"\x12\x00\x05\x50"
     assert [frame.pixel(x, 1) for x in range(-1, 5)] == [None, 0, 5, 5, 0, None]
-
-
-def test_blit_of_single_bits_through_a_palette():
-    import framebuf
-
-    data = bytearray(4 * 2)
-    frame = framebuf.FrameBuffer(data, 8, 2, framebuf.GS4_HMSB)
-    frame.fill(9)
-    bits = framebuf.FrameBuffer(bytearray(b"\xa0"), 4, 1, framebuf.MONO_HLSB)
-    palette = framebuf.FrameBuffer(bytearray(b"\x0f"), 2, 1, framebuf.GS4_HMSB)
-    frame.blit(bits, 6, 1, 0, palette)
-    assert data == b"\x99\x99\x99\x99\x99\x99\x99\xf9"
