@@ -3,7 +3,7 @@
     chip = Chip()               # virtual time; Chip(WallClock(speed=2)) for a window
     part.attach(chip)           # the models of sim.parts and sim.panels
     install(chip)               # import machine, framebuf … now means these
-    import main                 # firmware/ is on sys.path
+    import main                 # sim has put firmware/ on sys.path
 
 install() may be called again with the next chip: objects made before keep their old one. What
 the firmware remembers in its own modules is the caller's to drop (forget_firmware()).
@@ -52,8 +52,6 @@ def install(chip: Chip) -> Chip:
     global _current
     _current = chip
     sys.modules.update(_MODULES)
-    if str(FIRMWARE) not in sys.path:
-        sys.path.insert(0, str(FIRMWARE))
     for name in ("ptr8", "ptr16", "ptr32", "uint"):
         setattr(builtins, name, getattr(viper, name))
     for name, value in _TIME.items():
