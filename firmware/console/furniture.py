@@ -156,7 +156,8 @@ def rail_card(c, who, label, to_move, face):
         c.panel(RAIL_X, y, RAIL_W, 96, PAPER if c.mono else PANEL, back)
         c.rect(RAIL_X, y + 8, 2, 80, ACCENT)
     else:
-        c.panel(RAIL_X, y, RAIL_W, 96, PAPER if c.mono else PANEL, INK)
+        # Without colour the side that waits has no frame at all.
+        c.panel(RAIL_X, y, RAIL_W, 96, PANEL, INK)
     army(c, RAIL_X + 4, y + 8, 20, who, back)
     if face == "?":
         c.text(RAIL_X + 14, y + 32, "?", ACCENT, fonts.TITLE, 2, 0)

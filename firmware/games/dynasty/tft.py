@@ -173,7 +173,19 @@ class TftView:
             for a in (1, 21):
                 for b in (1, 21):
                     canvas.rect(x + a, y + b, 2, 2, PAPER)
+        if canvas.mono:
+            self._mend_edge(canvas, square, x, y)
         canvas.part()
+
+    def _mend_edge(self, canvas, square, x, y):
+        """The last column and row lie on the outline that the field has without colour."""
+        right, low = square & 7 == 7, square >> 3 == 7
+        if right:
+            canvas.rect(x + CELL - 1, y, 1, CELL - 2 * low, PAPER)
+        if low:
+            canvas.rect(x, y + CELL - 1, CELL - 2 * right, 1, PAPER)
+        if right and low:
+            canvas.pixel(x + CELL - 2, y + CELL - 2, PAPER)
 
     # -- the line of Directional
 
