@@ -61,7 +61,7 @@ class FontSourceError(ToolError):
 def read_pcf(data: bytes) -> dict[int, tuple[int, int, tuple[int, ...]]]:
     """Read an unpacked PCF font.
 
-    Returns code point -> (width, height, rows), a row being an int whose bit width - 1 is its leftmost
+    Returns code point -> (width, height, rows), a row an int whose bit width - 1 is its leftmost
     pixel. Layout: "X11 Portable Compiled Format", fontforge.org/docs/techref/pcf-format.html.
     Raises FontSourceError.
     """
@@ -187,7 +187,7 @@ def licence(copyright_file: str) -> str:
 
 
 def convert_all(root: Path) -> dict[str, str]:
-    """File name in firmware/console/fonts -> text, from the package unpacked (or installed) at root.
+    """File name in firmware/console/fonts -> text, from the package unpacked at root.
 
     Raises FontSourceError, also when the package's fonts are not those of the recorded version.
     """
@@ -206,7 +206,7 @@ def convert_all(root: Path) -> dict[str, str]:
 
 
 def source_root() -> Path | None:
-    """Where the package's files are on this machine, installed or fetched earlier; None if nowhere."""
+    """Where the package's files are on this machine, installed or fetched; None if nowhere."""
     for root in (Path("/"), place()):
         if all((root / INSTALLED / source).is_file() for _, source, _ in SOURCES.values()):
             return root

@@ -28,20 +28,17 @@ class Bench:
 
     def __init__(self, handheld: Handheld, language: str, theme: str):
         import boards
+        import games
         from console.app import Console
         from console.canvas import Canvas
         from console.clock import Clock
         from console.store import Store
 
-        import games
-
         hardware = boards.build(boards.load(handheld.display.board))
         display = hardware.display
         canvas = Canvas(display.width, display.height)
         self.handheld = handheld
-        self.console = Console(
-            hardware, canvas, Store(handheld.saves), Clock(), games.packages()
-        )
+        self.console = Console(hardware, canvas, Store(handheld.saves), Clock(), games.packages())
         self.console.settings.update(language=language, theme=theme, sound=0)
         self.console.apply()
         self.mono = theme == "mono"
@@ -103,7 +100,7 @@ def screens(bench: Bench) -> Iterator[str]:
     yield "launcher"
     settings = bench.show(Settings())
     yield "settings"
-    for i in range(1, len(settings.LINES)):
+    for _ in settings.LINES[1:]:
         bench.step(4)
     yield "settings_last"
     bench.console.home()

@@ -171,7 +171,9 @@ class Console:
         if self.canvas.dirty():
             self.display.show(self.canvas, self.canvas.rects)
             self.canvas.clean()
-        self.work[self.frames % HISTORY] = min(65535, self.clock.diff(self.clock.us(), start) // 100)
+        self.work[self.frames % HISTORY] = min(
+            65535, self.clock.diff(self.clock.us(), start) // 100
+        )
         self.frames += 1
 
     def _wait(self, due):

@@ -18,11 +18,11 @@ WASTE = 900  # pixels a merge may add before two rectangles are kept apart: abou
 
 @micropython.viper
 def _stamp(
-    dst: ptr8,  # noqa: F821
+    dst: ptr8,
     stride: int,
     width: int,
     height: int,
-    src: ptr8,  # noqa: F821
+    src: ptr8,
     at: int,
     w: int,
     h: int,
@@ -73,8 +73,8 @@ def _stamp(
 def _ink(
     q: int,
     bits: int,
-    dst: ptr8,  # noqa: F821
-    src: ptr8,  # noqa: F821
+    dst: ptr8,
+    src: ptr8,
     at: int,
     pitch: int,
     rows: int,
@@ -138,7 +138,7 @@ def _ink(
 
 @micropython.viper
 def _sift(
-    dst: ptr8,  # noqa: F821
+    dst: ptr8,
     stride: int,
     x: int,
     y: int,
@@ -208,7 +208,7 @@ class Canvas:
             self._y1 = y + h
 
     def part(self):
-        """Close the open dirty box: what is drawn from here on is sent as a rectangle of its own."""
+        """Close the open dirty box: what is drawn next is sent as a rectangle of its own."""
         rects = self.rects
         if rects[0][2] == self.width and rects[0][3] == self.height:
             # Everything is sent anyway: no box has to be kept.

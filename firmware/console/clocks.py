@@ -36,7 +36,7 @@ class Clocks:
             self.used[self.running] += dt
 
     def seconds(self, who):
-        """Whole seconds a clock shows, rounded up so that 0:00 means the end; -1 without a limit."""
+        """Whole seconds a clock shows, rounded up so that 0 is the end; -1 without a limit."""
         left = self.left(who)
         return -1 if left is None else (left + 999) // 1000
 

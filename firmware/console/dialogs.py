@@ -94,9 +94,7 @@ class Menu(Scene):
         for line in furniture.wrap(self.text, 24) if self.text else ():
             canvas.text(x + 8, at, line, SOFT)
             at += 12
-        furniture.footer(
-            canvas, ((furniture.STICK, t("choose")), ("#", t("ok")), ("*", t("back")))
-        )
+        furniture.footer(canvas, ((furniture.STICK, t("choose")), ("#", t("ok")), ("*", t("back"))))
 
     def _draw_item(self, canvas, i):
         x, y, w, h = self._box()
@@ -265,9 +263,7 @@ class Pages(Scene):
         for line in self._pages[self.page]:
             canvas.text(6, y, line, PAPER)
             y += 13
-        furniture.footer(
-            canvas, ((furniture.STICK, t("page")), ("#", t("next")), ("*", t("back")))
-        )
+        furniture.footer(canvas, ((furniture.STICK, t("page")), ("#", t("next")), ("*", t("back"))))
 
 
 class Settings(Scene):

@@ -206,4 +206,3 @@ def wrap(text, columns):
     if line:
         lines.append(line)
     return lines
-

@@ -157,4 +157,3 @@ class Launcher(Scene):
         canvas.text(x + w // 2, y + h - 8 - 9 * k - (k - 1) * 10, t(game.NAME), PAPER, font, k, 0)
         soft = PAPER if game.GROUND == BROWN or canvas.mono else SOFT
         canvas.text(x + 5, y + 2, str(i % 4 + 1), soft, fonts.BOLD)
-

@@ -1,6 +1,6 @@
-"""Pixel art that no game owns, one bit a pixel, and the discs and rings that stand for the two armies.
+"""Pixel art that no game owns, one bit a pixel, and the discs and rings of the two armies.
 
-A sprite is a bytes object: width, height, then the rows of ceil(width / 8) bytes, the leftmost pixel
+A sprite is a bytes object: width, height, then rows of ceil(width / 8) bytes, the leftmost pixel
 in bit 7 of a row's first byte. The drawing beside each row says the same (a test compares them).
 """
 
@@ -128,7 +128,7 @@ GUTTER = (  # figures 1 to 8 beside a board, that of n at n - 1
 )
 # fmt: on
 
-_shapes = {}  # made at their first use: a game needs a few sizes only
+_shapes: dict = {}  # made at their first use: a game needs a few sizes only
 
 
 def disc(d, w=0):
@@ -172,7 +172,7 @@ def _shape(d, w, hole):
 
 
 def _span(d, j):
-    """Pixels of row j of a disc: those within d / 2 - 0.12 of its centre, counted in whole numbers."""
+    """Pixels of row j of a disc: those within d / 2 - 0.12 of its centre, in whole numbers."""
     if not 0 <= j < d:
         return 0
     reach = (d * d * 10000 - 4800 * d + 576) // 10000 - (2 * j - d + 1) ** 2

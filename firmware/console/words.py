@@ -4,7 +4,7 @@ import sys
 
 import lang
 
-_words = {}
+_words: dict = {}
 _code = None
 
 

@@ -1,4 +1,4 @@
-"""The games, one package each, all of the same shape: rules, kernel, computer, scene, tft, matrix."""
+"""The games: one package each, all with rules, kernel, computer, scene, tft and matrix."""
 
 import os
 

@@ -47,7 +47,7 @@ def look(panel):
 
 
 def without_times(picture):
-    """The result screen but for the line of thinking times, which differ by a frame here or there."""
+    """The result screen but for the thinking times, which differ by a frame here or there."""
     width, height, rgb = picture
     return rgb[: width * 150 * 3] + rgb[width * 162 * 3 :]
 

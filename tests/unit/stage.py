@@ -97,7 +97,7 @@ class Stage:
     """
 
     def __init__(self, folder, kind="tft", **settings):
-        # The console collects garbage at each change of scene; the test run's own is not its affair.
+        # The console collects garbage at each change of scene: not that of the test run.
         gc.freeze()
         self.clock = FakeClock()
         self.keypad, self.buttons, self.sticks = FakePins(), FakePins(), FakePins()

@@ -10,7 +10,10 @@ from tests.unit.stage import pixel
 
 
 def picture(canvas):
-    return ["".join("%x" % pixel(canvas, x, y) for x in range(canvas.width)) for y in range(canvas.height)]
+    return [
+        "".join("%x" % pixel(canvas, x, y) for x in range(canvas.width))
+        for y in range(canvas.height)
+    ]
 
 
 def test_even_columns_are_the_high_nibble():
@@ -23,7 +26,14 @@ def test_even_columns_are_the_high_nibble():
 def test_round_rectangle_and_frame():
     canvas = Canvas(8, 6)
     canvas.round(0, 0, 8, 6, 1, 2)
-    assert picture(canvas) == ["00111100", "01111110", "11111111", "11111111", "01111110", "00111100"]
+    assert picture(canvas) == [
+        "00111100",
+        "01111110",
+        "11111111",
+        "11111111",
+        "01111110",
+        "00111100",
+    ]
     canvas = Canvas(6, 4)
     canvas.frame(0, 0, 6, 4, 3)
     assert picture(canvas) == ["333333", "300003", "300003", "333333"]
@@ -141,6 +151,4 @@ def test_dirty_rectangles_cover_what_was_drawn(drawn):
         for px in (max(x, 0), min(x + w, 240) - 1):
             for py in (max(y, 0), min(y + h, 240) - 1):
                 if max(x, 0) < min(x + w, 240) and max(y, 0) < min(y + h, 240):
-                    assert any(
-                        rx <= px < rx + rw and ry <= py < ry + rh for rx, ry, rw, rh in kept
-                    )
+                    assert any(rx <= px < rx + rw and ry <= py < ry + rh for rx, ry, rw, rh in kept)

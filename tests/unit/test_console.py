@@ -47,7 +47,7 @@ def test_exception_in_a_game_shows_the_trace_keeps_it_and_goes_home(stage, tmp_p
     console = stage.console
     console.push(Broken(where))
     console.sound.play("win")
-    from console.input import KEY, Event
+    from console.input import KEY
 
     console.input._post(KEY, -1, "5", 0)
     console._frame(33)

@@ -165,9 +165,7 @@ def test_nothing_turns_before_a_line_is_taken(stage):
     assert scene.match.position.to_text() == EIGHT_WAYS
 
 
-@pytest.mark.parametrize(
-    "way, turned", [(0, "c4 c3 c2"), (2, "d5 e5"), (1, "d4"), (5, "b6")]
-)
+@pytest.mark.parametrize("way, turned", [(0, "c4 c3 c2"), (2, "d5 e5"), (1, "d4"), (5, "b6")])
 def test_only_the_line_pushed_to_turns(stage, way, turned):
     scene = directional(stage)
     before = bytes(scene.match.position.cells)

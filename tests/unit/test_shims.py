@@ -2,6 +2,7 @@
 
 import sys
 import time
+import types
 
 import pytest
 
@@ -35,14 +36,26 @@ def test_ticks_wrap_like_small_integers(chip):
     assert time.ticks_add(before, 10) == 5
 
 
-def test_the_wall_clock_keeps_the_order_of_sleeps_and_callbacks():
-    chip = install(Chip(WallClock(speed=1000)))
+def test_the_wall_clock_paces_sleeps_and_callbacks(monkeypatch):
+    wall, naps = [100.0], []
+
+    def sleep(seconds):
+        naps.append(round(seconds, 6))
+        wall[0] += seconds
+
+    fake = types.SimpleNamespace(monotonic=lambda: wall[0], sleep=sleep)
+    monkeypatch.setattr("sim.shims.clock.time", fake)
+    chip = install(Chip(WallClock(speed=2)))
     seen = []
     chip.after_us(20_000, lambda: seen.append("late"))
     chip.after_us(10_000, lambda: seen.append("early"))
     time.sleep_ms(30)
     assert seen == ["early", "late"]
-    assert chip.now_us() >= 30_000
+    assert naps == [0.005, 0.005, 0.005]
+    chip.after_us(1000, lambda: seen.append("due"))
+    wall[0] += 1
+    assert time.ticks_ms() == 2030
+    assert seen[-1] == "due"
 
 
 def test_open_drain_never_drives_high(chip):

@@ -1,4 +1,4 @@
-"""Every word is there in every language, can be drawn, fits its place, and is asked for by some code."""
+"""Every word is there in every language, can be drawn, fits its place, and is asked for."""
 
 import ast
 import importlib
@@ -8,7 +8,6 @@ from pathlib import Path
 
 import lang
 import pytest
-
 from console import fonts
 from console.fonts import matrix57
 
@@ -73,7 +72,7 @@ def strings(node: ast.AST) -> set[str]:
 
 
 def asked(tree: ast.Module) -> set[str]:
-    """What is handed to t(...) as a key and can be read off the code, with %d or %s where it is made."""
+    """Keys handed to t(...) that can be read off the code, with %d or %s where they are made."""
     keys = set()
     for call in ast.walk(tree):
         if not (isinstance(call, ast.Call) and call.args):
@@ -256,7 +255,7 @@ def test_french_double_signs_do_not_begin_a_line():
 
 
 def test_greek_words_of_two_vowels_apart_carry_one_accent():
-    """In monotonic spelling; capitals carry none, and short words such as για count as one syllable."""
+    """In monotonic spelling; capitals carry none, short words such as για are one syllable."""
     vowel = "αεηιουωάέήίόύώϊϋΐΰ"
     for key, text in words("el").items():
         for word in re.findall(r"[^\W\d_]+", text):

@@ -1,4 +1,4 @@
-"""The fonts, and the glyph of a character; each font module holds WIDTH, HEIGHT, RANGES and DATA."""
+"""Fonts, and the glyph of a character; each font module holds WIDTH, HEIGHT, RANGES and DATA."""
 
 from console.fonts import text12 as TEXT
 from console.fonts import title16 as TITLE

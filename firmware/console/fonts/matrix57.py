@@ -1,8 +1,9 @@
 """Damier's own 5x7 capitals for the 8x8 matrix, as columns, so that a line of text can be scrolled.
 
-Small letters are shown as capitals; Greek capitals carry no accent. One character is five bytes, one
-byte a column, the top row in bit 0; narrow characters leave their last columns empty. Row 8 holds
-only what hangs below a line. The drawing beside each character says the same (a test compares them).
+Small letters are shown as capitals; Greek capitals carry no accent. One character is five bytes,
+one byte a column, the top row in bit 0; narrow characters leave their last columns empty. Row 8
+holds only what hangs below a line. The drawing beside each character says the same (a test
+compares them).
 """
 
 # fmt: off

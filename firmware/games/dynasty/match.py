@@ -1,6 +1,7 @@
 """A match of Dynasty: the position, who plays each army, the clocks, and how it is kept."""
 
 from console.clocks import Clocks
+
 from games.dynasty.rules import PASS, IllegalMove, Outcome, Position
 
 PERSON = 0
@@ -97,7 +98,7 @@ class Match:
             match.clocks.used = [int(ms) for ms in used]
             match.position = Position.from_record(data["record"], match.directional)
         except (KeyError, TypeError, AttributeError, IllegalMove) as error:
-            raise ValueError("no match: %s" % error)
+            raise ValueError("no match: %s" % error) from error
         return match
 
 

@@ -3,6 +3,7 @@
 from console.scroller import Scroller
 from console.themes import ACCENT, INK, P1, P2, PAPER, TINT
 from console.words import t
+
 from games.dynasty import scene as play
 
 ARMY = (P1, P2)

@@ -1,12 +1,12 @@
 """How a match of Dynasty ended: who won, by how much, and what next."""
 
 from console import fonts, furniture
+from console.clocks import minutes_text
 from console.dialogs import EAST, WEST, is_no, is_yes
 from console.input import ACTION, KEY, STEP
 from console.scene import Scene
 from console.scroller import Scroller
 from console.themes import INK, NAVY, P1, P2, PAPER, SOFT
-from console.clocks import minutes_text
 from console.words import t
 
 STRIPE_FRAMES = 10  # the stripes slide in

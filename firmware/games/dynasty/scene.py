@@ -14,6 +14,7 @@ from console.dialogs import Menu, Pages, Settings, is_no
 from console.input import ACTION, DX, DY, KEY, STEP
 from console.scene import Scene
 from console.words import t
+
 from games.dynasty.computer import Computer
 from games.dynasty.match import SAVE, SAVE_VERSION
 from games.dynasty.rules import PASS
@@ -344,7 +345,7 @@ class Play(Scene):
     def _update_flip(self):
         self.view.touched = True
         last = 0
-        for square, first in self.flips:
+        for _, first in self.flips:
             if self.frame == first + 1:
                 self.console.sound.tick(first // NEXT_ARMY)
             last = max(last, first)

@@ -7,6 +7,7 @@ from console.scene import Scene
 from console.scroller import Scroller
 from console.themes import ACCENT, INK, NAVY, P1, P2, PAPER, SOFT
 from console.words import t
+
 from games.dynasty.match import COMPUTER, PERSON, SAVE, Match, load
 
 BLINK = 12  # frames a question mark is lit, and then dark
@@ -145,7 +146,7 @@ class Setup(Scene):
             else:
                 self._restart()
         elif event.kind == STEP and event.value in (NORTH, SOUTH, EAST, WEST):
-            # Without a keypad at hand the stick turns the minutes: up and down by one, sideways ten.
+            # The stick turns the minutes too: up and down by one, sideways by ten.
             by = {NORTH: 1, SOUTH: 99, EAST: 10, WEST: 90}[event.value]
             self.digits[who] = "%02d" % ((int(self.digits[who] or "0") + by) % 100)
             self._frame = 0

@@ -5,6 +5,7 @@ from array import array
 from console import fonts, furniture, sprites
 from console.themes import ACCENT, INK, NAVY, P1, P2, PAPER, SOFT, TINT
 from console.words import t
+
 from games.dynasty import scene as play
 
 X = 12  # the top left corner of square a1, and the size of a square
@@ -264,7 +265,7 @@ class TftView:
             mover = scene.turner
         for who in (0, 1):
             seconds = clocks.seconds(who)
-            # One number holds all that half of the header shows, so nothing is allocated to compare.
+            # One number holds all that half of the header shows: comparing allocates nothing.
             now = (seconds + 1) << 8 | (scene.score[who]) << 1 | (mover == who)
             if now != self._heads[who]:
                 self._heads[who] = now
