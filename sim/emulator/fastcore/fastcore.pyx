@@ -18,7 +18,6 @@ cdef extern from "thumb.h":
         unsigned char *sram
         unsigned char *flash
         unsigned char *rom
-        unsigned int sram_size, rom_size
         int xip_miss
         unsigned long long instructions, misses
     long long thumb_burst(Thumb *t, long long budget, int *stuck)
@@ -50,10 +49,9 @@ cdef class Runner:
         self.registers, self.rom = self.core.registers, chip.bootrom
         self.sram, self.flash = chip.sram, chip.flash
         self.cpu.r = &self.registers[0]
-        self.cpu.sram, self.cpu.sram_size = &self.sram[0], <unsigned int>self.sram.shape[0]
+        self.cpu.sram = &self.sram[0]
         self.cpu.flash = &self.flash[0]
         self.cpu.rom = <unsigned char *>&self.rom[0]
-        self.cpu.rom_size = 4 * <unsigned int>self.rom.shape[0]
         self.cpu.xip_miss = xip_miss
 
     @property
