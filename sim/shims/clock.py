@@ -5,6 +5,8 @@ import itertools
 import time
 from collections.abc import Callable
 
+NEAR_US = 0.5  # what the wall clock cannot tell from now
+
 
 class VirtualClock:
     """Time that moves only when the program sleeps, transfers or looks at the clock.
@@ -66,11 +68,11 @@ class WallClock(VirtualClock):
             self._run_due()
             until = min(end, self._queue[0][0]) if self._queue else end
             left = until - self.now_us()
-            if left > 0:
+            if left > NEAR_US:
                 time.sleep(left / 1e6 / self.speed)
             elif until >= end:
                 return
 
     def _run_due(self) -> None:
-        while self._queue and self._queue[0][0] <= self.now_us():
+        while self._queue and self._queue[0][0] <= self.now_us() + NEAR_US:
             heapq.heappop(self._queue)[2]()
