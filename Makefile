@@ -39,6 +39,7 @@ format: ## put the layout of all Python files in order
 	@$(VENV) -m ruff format
 
 bench: firmware ## frame times, heap and boot time on the emulated board, beside the kept ones
+	@$(TOOLS) setup dev
 	@$(VENV) -m host_tools bench $(ARGS)
 
 screens: ## every screen in every language, theme and display as PNG
@@ -46,7 +47,7 @@ screens: ## every screen in every language, theme and display as PNG
 	@$(VENV) -m host_tools screens $(ARGS)
 
 firmware: ## the one-file image for the board: build/damier.uf2 (BOARD=name, MICROPYTHON=checkout)
-	@$(TOOLS) setup system dev
+	@$(TOOLS) setup system
 	@$(TOOLS) build firmware --out build
 
 plain: ## MicroPython for the board with nothing of ours: build/plain.uf2
