@@ -3,6 +3,8 @@
 A board is a dict BOARD of GPIO numbers and options; see pico_tft.py. NAMES lists the files.
 """
 
+import gc
+
 import machine
 from machine import ADC, SPI, Pin
 
@@ -75,6 +77,7 @@ def build(spec):
     second argument the peripheral clock would fall to 48 MHz.
     """
     machine.freq(CPU_HZ, CPU_HZ)
+    gc.collect()  # gives back the DMA channel of a display that was built before
     from drivers.buttons import Buttons
     from drivers.buzzer import Buzzer
     from drivers.sticks import Sticks
