@@ -71,6 +71,12 @@ def test_a_whole_picture_and_a_rectangle(prompt):
     assert h.panel.complaints == []
 
 
+def test_building_again_takes_no_more_of_the_chip(prompt):
+    h = prompt("pico_ws2812")  # too small a display for the heap to be collected meanwhile
+    h.exec("for _ in range(13): hw = boards.build(boards.load())")  # there are 12 DMA channels
+    assert h.panel.complaints == []
+
+
 TIMES = """
 def us(fn, *args):
     fn(*args)
