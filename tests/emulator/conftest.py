@@ -14,10 +14,19 @@
     @pytest.mark.parametrize("booted", ["pico_tft", ("pico_ws2812", 2000)], indirect=True)
     def test_on_both(booted): ...
 
+    @pytest.mark.branch
+    def test_a_fourth(live):                         # the console running, and it answers
+        assert live.scene == "Launcher"
+
+    @pytest.mark.branch
+    def test_a_fifth(at_prompt):                     # the same before its start: a safe boot
+        at_prompt.start()
+
 An image that is missing fails the test and says what makes it.
 """
 
 import pytest
+from live import Live
 
 from host_tools import build as images
 from host_tools.project import ToolError
@@ -27,13 +36,10 @@ from sim.emulator.handheld import Handheld
 
 def pytest_configure(config):
     config.addinivalue_line("markers", "branch: run the test in a copy of the whole process")
-
-
-def pytest_report_header(config):
     try:
-        return f"emulator: fast core {build.build()}"
+        build.build()
     except build.CannotBuild as why:
-        return f"emulator: rp2040py's own loop, some 30 times slower ({why})"
+        warnings.warn(f"the emulator runs some 40 times slower: {why}", stacklevel=1)
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -103,15 +109,41 @@ def _boots():
     return {}
 
 
+def _must_branch(request):
+    if request.node.get_closest_marker("branch") is None:
+        pytest.fail("a board that tests share needs @pytest.mark.branch", pytrace=False)
+
+
 @pytest.fixture
 def booted(request, firmware_image, _boots):
     """A handheld with the firmware that has run for a while, the same for all tests: so only those
     marked `branch` may have it. Parameter: board, or (board, ms)."""
-    if request.node.get_closest_marker("branch") is None:
-        pytest.fail("booted needs @pytest.mark.branch", pytrace=False)
+    _must_branch(request)
     wanted = getattr(request, "param", "pico_tft")
     board, ms = wanted if isinstance(wanted, tuple) else (wanted, 1500)
     if (board, ms) not in _boots:
         _boots[board, ms] = h = Handheld(board, firmware_image)
         h.run_to_ms(ms)
     return _boots[board, ms]
+
+
+def _live(request, image, boots, started):
+    _must_branch(request)
+    key = getattr(request, "param", "pico_tft"), "live" if started else "prompt"
+    if key not in boots:
+        boots[key] = live = Live(key[0], image)
+        if started:
+            live.start()
+    return boots[key]
+
+
+@pytest.fixture
+def at_prompt(request, firmware_image, _boots):
+    """A Live that stands at the prompt after a safe boot; parameter: the board."""
+    return _live(request, firmware_image, _boots, False)
+
+
+@pytest.fixture
+def live(request, firmware_image, _boots):
+    """A Live whose console shows the launcher; parameter: the board."""
+    return _live(request, firmware_image, _boots, True)

@@ -152,10 +152,17 @@ INLINE int transfer(Thumb *t, const int kind, uint32_t a, uint32_t *reg) {
     return cycles;
 }
 
+/* How many of eight bits are set: the builtin is a call where the compiler may not use popcnt. */
+INLINE int ones(uint32_t v) {
+    v = v - (v >> 1 & 0x55);
+    v = (v & 0x33) + (v >> 2 & 0x33);
+    return (int)((v + (v >> 4)) & 15);
+}
+
 /* LDM, STM, PUSH, POP: the registers in `list` from address `a` up; 0 when rp2040py must do it.
  * A block lies in one memory or the other as a whole: the ends are looked at. */
-static int block(Thumb *t, uint32_t list, uint32_t a, int load) {
-    int count = __builtin_popcount(list), wait = 0;
+static int block(Thumb *t, uint32_t list, int count, uint32_t a, int load) {
+    int wait = 0;
     uint32_t last = a + 4 * (uint32_t)count - 4;
     uint8_t *p, *end;
     if (!count) return 0;
@@ -373,9 +380,9 @@ static long long thumb_burst(Thumb *t, long long budget, int *stuck) {
             break;
         case 0x59: case 0x5D: used = narrow(op, rd, *rn); break;
         case 0x5A: { /* PUSH */
-            uint32_t list = (op & 255) | (op & 256 ? 1u << 14 : 0);
-            a = r[13] - 4 * (uint32_t)__builtin_popcount(list);
-            used = block(t, list, a, 0);
+            int regs = ones(op & 255) + (int)(op >> 8 & 1);
+            a = r[13] - 4 * (uint32_t)regs;
+            used = block(t, (op & 255) | (op << 6 & 1 << 14), regs, a, 0);
             /* rp2040py does not count the cycle of lr: both cores keep to its figure */
             if (used) { r[13] = a & ~3u; used -= op >> 8 & 1; }
             break;
@@ -386,14 +393,14 @@ static long long thumb_burst(Thumb *t, long long budget, int *stuck) {
             t->irq_check = !t->primask;
             break;
         case 0x5E: { /* POP */
-            int wait = 0, low = __builtin_popcount(op & 255);
+            int wait = 0, low = ones(op & 255);
             const uint8_t *p = 0;
             a = r[13];
             if (op & 256) {
                 p = readable(t, a + 4 * (uint32_t)low, 4, &wait);
                 if (!p || (t->in_handler && get32(p) >> 28 == 15)) { used = 0; break; }
             }
-            used = low ? block(t, op & 255, a, 1) : 1;
+            used = low ? block(t, op & 255, low, a, 1) : 1;
             if (!used) break;
             r[13] = (a + 4 * (uint32_t)low + (op & 256 ? 4 : 0)) & ~3u;
             if (p) { next = get32(p) & ~1u; used += 2; }
@@ -403,8 +410,9 @@ static long long thumb_burst(Thumb *t, long long budget, int *stuck) {
         case 0x60: case 0x61: case 0x62: case 0x63: /* STM */
         case 0x64: case 0x65: case 0x66: case 0x67: { /* LDM */
             uint32_t list = op & 255, to = op >> 8 & 7, base = r[to];
-            used = block(t, list, base, (int)(op >> 11 & 1));
-            if (used && !(list & 1u << to)) r[to] = base + 4 * (uint32_t)__builtin_popcount(list);
+            int regs = ones(list);
+            used = block(t, list, regs, base, (int)(op >> 11 & 1));
+            if (used && !(list & 1u << to)) r[to] = base + 4 * (uint32_t)regs;
             break;
         }
         case 0x68: case 0x69: case 0x6A: case 0x6B: case 0x6C: case 0x6D: case 0x6E:
