@@ -21,8 +21,10 @@ TURNS = (0, MX | MV, MX | MY, MY | MV)  # MADCTL of 0 to 3 quarter turns clockwi
 SIXTEEN_BITS = 0x55
 COLUMNS, ROWS = 240, 320  # of the memory
 
-RESET_MS = 120  # from the end of a reset, or from one change of sleep to the opposite
-SLEEP_MS = 5  # from a change of sleep to the next command
+# sleep_ms counts ticks, so it may end up to 1 ms early, and a sum with ticks_ms() 2 ms.
+RESET_MS = 120 + 2  # from the end of a reset, or from one change of sleep to the opposite
+SLEEP_MS = 5 + 1  # from a change of sleep to the next command
+PULSE_MS = 1 + 1  # of a reset; 10 us would do
 BAND = 5760  # bytes: 12 lines of 240 pixels, 9 of 320
 
 SPI_STATUS = (0x4003C00C, 0x4004000C)  # SSPSR of the two blocks
@@ -136,7 +138,7 @@ class St7789:
     def _start(self, rst, madctl, inverted):
         """Reset, wake, set up, blank, switch on; the lamp stays dark until brightness()."""
         rst(0)
-        sleep_ms(1)
+        sleep_ms(PULSE_MS)
         rst(1)
         sleep_ms(RESET_MS)
         self._command(SLPOUT)
