@@ -11,7 +11,7 @@ import sys
 
 from host_tools.project import ToolError
 
-COMMANDS = ("setup", "build", "bench", "screens", "rules", "fonts")
+COMMANDS = ("setup", "build", "bench", "screens", "pictures", "rules", "fonts")
 
 
 class BadUsage(ToolError):

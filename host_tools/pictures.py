@@ -1,0 +1,71 @@
+"""The pictures of the documentation, drawn from the running firmware."""
+
+import argparse
+import os
+from pathlib import Path
+from typing import Any
+
+from sim import headless
+from sim.handheld import Handheld
+
+NAME = "pictures"
+HELP = "draw the pictures of the README from the running firmware"
+
+SCALE = 1.25  # picture pixels to a panel pixel
+# Two persons, some moves by digits, and the box on its way: the keys are those of a player.
+MOVES = "f5 d6 c3 d3 c4 f4 f6 f3 e6".split()
+
+
+def script(moves: list[str]) -> str:
+    """A script that plays moves by the keypad, then asks for a picture."""
+    lines = [f"{1500 + 300 * i} key {key}" for i, key in enumerate("10####")]
+    for move in moves:
+        column, row = "abcdefgh".index(move[0]) + 1, move[1]
+        lines += [f"+700 key {column}", f"+150 key {row}", "+150 key #"]
+    return "\n".join([*lines, "+1500 stick 2 e", "+600 shot play", "+200 end", ""])
+
+
+def portrait(handheld: Handheld) -> Any:
+    """The handheld with what its panel shows, as the window draws it."""
+    import pygame
+
+    from sim.body import Body
+    from sim.hands import Hands
+    from sim.paint import Painter
+
+    width, height, _ = handheld.panel.picture()
+    body = Body(width, height, handheld.display.leds)
+    surface = pygame.Surface((round(body.width * SCALE), round(body.height * SCALE)))
+    Painter(body, SCALE).draw(surface, 0, 0, Hands(handheld), handheld.panel)
+    return surface
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--out", type=Path, default=Path("docs"), help="the folder (docs)")
+
+
+def run(args: argparse.Namespace) -> int:
+    os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+    import pygame
+
+    pygame.display.init()
+    pygame.display.set_mode((1, 1))
+    surfaces: list[Any] = []
+    for display in ("tft", "ws2812"):
+        headless.run(
+            script(MOVES),
+            display=display,
+            on_shot=lambda _, handheld: surfaces.append(portrait(handheld)),
+        )
+    width = sum(surface.get_width() for surface in surfaces)
+    page = pygame.Surface((width, max(surface.get_height() for surface in surfaces)))
+    page.fill(surfaces[0].get_at((0, 0)))
+    x = 0
+    for surface in surfaces:
+        page.blit(surface, (x, (page.get_height() - surface.get_height()) // 2))
+        x += surface.get_width()
+    args.out.mkdir(parents=True, exist_ok=True)
+    path = args.out / "handheld.png"
+    pygame.image.save(page, path)
+    print(path)
+    return 0
