@@ -25,6 +25,8 @@
 An image that is missing fails the test and says what makes it.
 """
 
+import warnings
+
 import pytest
 from live import Live
 
