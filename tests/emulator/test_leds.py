@@ -1,7 +1,5 @@
 """The WS2812 waveform: decoded from the pin's edges, whoever feeds the state machine."""
 
-from array import array
-
 import pytest
 from apps import LEDS
 
@@ -84,37 +82,3 @@ time.sleep_ms(5)
     )
     assert leds.panel.raw == picture(7)
     assert decoder(leds).bad_pulses == 0
-
-
-@pytest.mark.parametrize(
-    ("options", "corners"),
-    [
-        ({}, [0, 7, 56, 63]),
-        ({"serpentine": True}, [0, 7, 63, 56]),
-        ({"mirror": True}, [7, 0, 63, 56]),
-        ({"rotation": 2}, [63, 56, 7, 0]),
-    ],
-)
-def test_where_the_chain_runs(options, corners):
-    from sim.panels.ws2812 import Ws2812
-
-    panel = Ws2812(**options)
-    panel.raw = bytes(array("B", [v for led in range(64) for v in (0, led, 0)]))
-    assert [panel.pixel(x, y)[0] for y in (0, 7) for x in (0, 7)] == corners
-
-
-def test_picture_of_the_field(tmp_path):
-    from PIL import Image
-
-    from sim.panels.ws2812 import BOARD as BOARD_COLOUR
-    from sim.panels.ws2812 import DEAD, Ws2812
-
-    panel = Ws2812()
-    panel.raw = bytes((0, 37, 0)) + bytes(3 * 63)
-    panel.save(tmp_path / "field.png")
-    image = Image.open(tmp_path / "field.png")
-    assert image.size == (240, 240)
-    assert image.getpixel((0, 0)) == BOARD_COLOUR
-    r, g, b = image.getpixel((15, 15))
-    assert r > 250 > 60 > max(g, b)
-    assert image.getpixel((45, 15)) == DEAD
