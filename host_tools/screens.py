@@ -65,7 +65,6 @@ class Bench:
     def show(self, scene: Any) -> Any:
         """Show a scene above the launcher."""
         self.console.home()
-        self.console.theme(self.mono)
         self.console.push(scene)
         self.frames(1)
         return scene
@@ -139,11 +138,11 @@ def screens(bench: Bench) -> Iterator[str]:
     bench.key("*")
     yield "dynasty_pause"
     play = bench.show(Play(_match(bench, MIDDLE, minutes=(12, 99))))
-    play._take_back()
+    play.take_back()
     bench.frames(1)
     yield "dynasty_taken_back"
     play = bench.show(Play(_match(bench)))
-    play._take_back()
+    play.take_back()
     bench.frames(1)
     yield "dynasty_nothing_to_take_back"
     play.cursor[:] = [3, 2]

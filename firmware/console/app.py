@@ -47,7 +47,7 @@ class Console:
         self.sound = Sound(hardware.buzzer, clock)
         self.scenes = []
         self.running = False
-        self.mono = False
+        self.mono = None  # is everything shown without colour? None until the first _dress()
         # Working time of the last frames in tenths of a millisecond, and how many there were.
         self.frames = 0
         self.late = 0
@@ -68,15 +68,20 @@ class Console:
         words.use(s["language"])
         self.sound.level = s["sound"]
         self.display.brightness(s["brightness"])
-        self.theme(s["theme"] == "mono")
+        self._dress()
 
-    def theme(self, mono):
-        """Show everything with (False) or without colour (True), until the next apply()."""
-        self.mono = mono
-        self.canvas.mono = mono or self.display.colours == 2
-        self.display.palette(themes.palette(self.display.kind, mono))
+    def _dress(self):
+        """Use colour or not: as the topmost scene with a say wants it, else as set."""
+        mono = self.settings["theme"] == "mono"
         for scene in self.scenes:
-            scene.stale = True
+            if scene.mono is not None:
+                mono = scene.mono
+        if mono != self.mono:
+            self.mono = mono
+            self.canvas.mono = mono or self.display.colours == 2
+            self.display.palette(themes.palette(self.display.kind, mono))
+            for scene in self.scenes:
+                scene.stale = True
 
     def save_settings(self):
         self.store.save("settings", self.settings)
@@ -92,6 +97,7 @@ class Console:
         scene.console = self
         scene.stale = True
         self.scenes.append(scene)
+        self._dress()
         self.input.flush()
         gc.collect()
         scene.enter(self)
@@ -100,6 +106,7 @@ class Console:
         """Take the top scene off and uncover the one below."""
         scene = self.scenes.pop()
         scene.leave()
+        self._dress()
         self.input.flush()
         if self.scenes:
             self.scenes[-1].stale = True

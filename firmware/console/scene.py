@@ -5,11 +5,13 @@ class Scene:
     """One screen. The console calls these, and nothing else; none of them may block.
 
     `console` is set before enter(). `stale` is true when the whole picture has to be drawn anew
-    (first frame, uncovered, another theme): draw() clears it.
+    (first frame, uncovered, another theme); the console clears it after draw(). `mono` is None, or
+    whether this scene and what lies on it are shown without colour whatever the settings say.
     """
 
     console = None
     stale = True
+    mono = None
 
     def enter(self, console):
         """The scene comes on top for the first time."""

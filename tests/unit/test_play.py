@@ -1,7 +1,7 @@
 """Dynasty played through its scene: turns, refusals, lines, passes, clocks, undo, result."""
 
 import pytest
-from console.dialogs import Menu
+from console.dialogs import Menu, Settings
 from console.launcher import Launcher
 from console.themes import ACCENT
 from games.dynasty import scene as play
@@ -336,9 +336,9 @@ def test_undo_across_a_pass(stage):
     before = scene.match.position.to_text()
     go(stage, "g1")
     rest(stage, scene)
-    scene._take_back()
+    scene.take_back()
     assert scene.match.position.to_text() == before
-    scene._take_back()
+    scene.take_back()
     # The pass goes with White's move before it.
     assert scene.match.position.to_text() == Position.from_record(PASS_AT_35[:-3]).to_text()
 
@@ -347,13 +347,13 @@ def test_undo_against_the_computer_gives_the_move_back_to_the_person(stage):
     scene = start(stage, kinds=(PERSON, COMPUTER))
     go(stage, "d3")
     rest(stage, scene)
-    scene._take_back()
+    scene.take_back()
     assert scene.match.position.history == [] and scene.phase == play.CHOOSE
 
 
 def test_undo_at_the_start_says_so(stage):
     scene = start(stage)
-    scene._take_back()
+    scene.take_back()
     assert scene.refusal
 
 
@@ -423,6 +423,28 @@ def test_version_keys(stage):
         assert stage.scene.match.directional == is_directional
         assert stage.console.mono == mono
         stage.console.pop()
+        assert not stage.console.mono
+
+
+def test_theme_of_the_version_ends_with_the_game(stage):
+    stage.console.push(Launcher(stage.console.games))
+    stage.key("1", "2", "#", "#", "#", "#")
+    assert isinstance(stage.scene, Play) and stage.console.mono
+    stage.key("*", "5")
+    assert isinstance(stage.scene, Settings) and stage.console.mono
+    stage.key("*")
+    assert stage.console.mono
+    stage.key("*", "7")
+    assert isinstance(stage.scene, Launcher) and not stage.console.mono
+
+
+def test_reading_the_score_does_not_stop_the_clock(tmp_path):
+    stage = Stage(tmp_path, "matrix")
+    scene = start(stage, minutes=(5, 5))
+    stage.key("9")
+    used = scene.match.clocks.used[0]
+    stage.frames(20)
+    assert scene.match.clocks.used[0] == used + 20 * FRAME_MS
 
 
 def test_two_persons_enter_their_timers_player_one_first(stage):
@@ -498,9 +520,7 @@ def test_still_picture_sends_nothing(stage):
 @pytest.mark.parametrize("mono", [False, True])
 def test_matrix_shows_the_position(tmp_path, mono):
     stage = Stage(tmp_path, "matrix", legal=False)
-    stage.console.theme(mono)
     scene = start(stage, mono=mono)
-    stage.console.theme(mono)
     moves(stage, scene, "d3 c5 b6 e3")
     seen = set()
     canvas = stage.console.canvas

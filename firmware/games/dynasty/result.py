@@ -18,6 +18,7 @@ class Result(Scene):
 
     def __init__(self, match, outcome):
         self.match = match
+        self.mono = match.mono
         self.outcome = outcome
 
     def enter(self, console):

@@ -10,13 +10,14 @@ The scene is always in one phase:
     OVER     the final board, then the result
 """
 
-from console.dialogs import Menu, Pages, Settings, is_no
+from console.dialogs import is_no
 from console.input import ACTION, DX, DY, KEY, STEP
 from console.scene import Scene
 from console.words import t
 
 from games.dynasty.computer import Computer
 from games.dynasty.match import SAVE, SAVE_VERSION
+from games.dynasty.pause import pause
 from games.dynasty.rules import PASS
 
 # In this order: up to LINE a person acts, up to THINK the mover's clock runs.
@@ -50,6 +51,7 @@ class Play(Scene):
 
     def __init__(self, match):
         self.match = match
+        self.mono = match.mono
         self.computer = Computer()
 
     def enter(self, console):
@@ -148,14 +150,14 @@ class Play(Scene):
 
     def handle(self, event):
         if self.match.demo and event.kind in (KEY, ACTION) and self.phase != OVER:
-            self._pause()
+            pause(self)
         elif self.phase == CHOOSE:
             self._choose(event)
         elif self.phase == LINE:
             self._pick(event)
         elif event.kind in (KEY, ACTION):
             if is_no(event) and self.phase == THINK:
-                self._pause()
+                pause(self)
             elif self.phase == FLIP:
                 self._end_flip()
             elif self.phase == PASSING:
@@ -186,14 +188,14 @@ class Play(Scene):
                 self.column = -1
                 self._box(self.cursor[0], digit)
         elif event.is_key("0"):
-            self._hint()
+            self.hint()
         elif event.is_key("9"):
             self._read_score()
         elif is_no(event):
             if self.column >= 0:
                 self.column = -1
             else:
-                self._pause()
+                pause(self)
 
     def _box(self, column, row):
         """Send the positioning box to a square; at the edge of the board it stays."""
@@ -374,9 +376,11 @@ class Play(Scene):
             return True
         return False
 
-    def _hint(self):
-        self.hinting = True
-        self.computer.start(self.match.position)
+    def hint(self):
+        """Let the computer find a move for the person whose turn it is."""
+        if self.phase == CHOOSE:
+            self.hinting = True
+            self.computer.start(self.match.position)
 
     def _tell_hint(self, move):
         name = self.match.position.move_name(move)
@@ -390,6 +394,11 @@ class Play(Scene):
         self._unsaved_ms = -1
         return self.console.store.save(SAVE, self.match.to_save(), SAVE_VERSION)
 
+    def keep(self):
+        """Save what is not saved yet."""
+        if self._unsaved_ms >= 0:
+            self.save()
+
     def score_text(self):
         """Score and clocks in one line, as the matrices scroll it."""
         first, second = self.match.position.counts()
@@ -402,39 +411,10 @@ class Play(Scene):
 
     def _read_score(self):
         if self.console.display.kind == "matrix":
-            self.match.clocks.run(None)
             self.view.say(self.score_text())
 
-    def _pause(self):
-        running = self.match.clocks.running
-        self.match.clocks.run(None)
-        if self._unsaved_ms >= 0:
-            self.save()
-        console = self.console
-        items = [
-            (t("resume"), lambda: self._resume(running)),
-            (t("take_back"), self._take_back),
-            (t("hint"), lambda: self._ask_hint(running)),
-            (t("rules"), lambda: self._cover(Pages(t("dynasty"), _help()), running)),
-            (t("settings"), lambda: self._cover(Settings(), running)),
-            (t("again"), self._again),
-            (t("leave"), self._leave),
-        ]
-        console.push(Menu(t("paused"), items, lambda: self._resume(running)))
-
-    def _resume(self, running):
-        self.match.clocks.run(running)
-
-    def _cover(self, scene, running):
-        self._resume(running)
-        self.console.push(scene)
-
-    def _ask_hint(self, running):
-        self._resume(running)
-        if self.phase == CHOOSE:
-            self._hint()
-
-    def _take_back(self):
+    def take_back(self):
+        """Undo to the last choice of a person, or say that there is none."""
         if self.match.take_back():
             history = self.match.position.history
             self.last = history[-1] & 63 if history and history[-1] != PASS else -1
@@ -445,12 +425,10 @@ class Play(Scene):
             self._next_turn()
             self._refuse("dynasty.no_undo")
 
-    def _again(self):
+    def again(self):
+        """Begin the same match anew."""
         self.console.store.remove(SAVE)
         self.console.replace(Play(self.match.again()))
-
-    def _leave(self):
-        self.console.pop()
 
     def _result(self):
         from games.dynasty.result import Result
@@ -458,12 +436,7 @@ class Play(Scene):
         self.console.replace(Result(self.match, self.match.outcome(self._count_on_time)))
 
     def leave(self):
-        if self._unsaved_ms >= 0:
-            self.save()
+        self.keep()
 
     def draw(self, canvas):
         self.view.draw(canvas, self)
-
-
-def _help():
-    return t("dynasty.help").split("\n")

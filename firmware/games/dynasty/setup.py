@@ -36,7 +36,6 @@ class Title(Scene):
         from games.dynasty.scene import Play
 
         console = self.console
-        console.theme(match.mono)
         console.replace(Play(match))
 
     def handle(self, event):
@@ -55,9 +54,7 @@ class Title(Scene):
     def _start(self):
         console = self.console
         console.sound.play("start")
-        mono = self.chosen >= 2
-        console.theme(mono)
-        console.replace(Setup(self.chosen % 2 == 1, mono))
+        console.replace(Setup(self.chosen % 2 == 1, self.chosen >= 2))
 
     def update(self, dt):
         self._scroll.update(dt)
@@ -113,6 +110,7 @@ class Setup(Scene):
 
     def __init__(self, directional, mono):
         self.match = Match(directional, mono)
+        self.mono = mono
 
     def enter(self, console):
         from games.dynasty.tft import TftView
