@@ -84,8 +84,9 @@ def _match(bench: Bench, record: str = "", text: str = "", **options: Any) -> An
 
 def screens(bench: Bench) -> Iterator[str]:
     """Bring up one screen after the other; yields its name while it is on the panel."""
-    from console.dialogs import Failure, Message, Pages, Settings
+    from console.dialogs import Failure, Message, Reader
     from console.launcher import Launcher
+    from console.settings import Settings
     from console.words import t
     from games.dynasty.result import Result
     from games.dynasty.rules import Outcome
@@ -107,7 +108,7 @@ def screens(bench: Bench) -> Iterator[str]:
     bench.frames(2)
     yield "help"
     for name, text in (("handheld", "help.console.text"), ("dynasty", "dynasty.help")):
-        pages = bench.show(Pages(t("help"), t(text).split("\n")))
+        pages = bench.show(Reader(t("help"), t(text).split("\n")))
         yield f"help_{name}_1"
         for page in range(2, pages.pages + 1 if console.display.kind == "tft" else 2):
             bench.step(2)

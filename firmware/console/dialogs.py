@@ -1,26 +1,13 @@
-"""Scenes every game uses: a menu, a message, pages to read, the error screen, the settings."""
+"""Scenes every game uses: a menu, a message, pages to read, the error screen."""
 
-from console import fonts, furniture, words
+from console import fonts, furniture
 from console.input import ACTION, KEY, STEP
-from console.scene import Scene
-from console.scroller import Scroller
+from console.pages import EAST, NORTH, SOUTH, ListPage, Page, is_no, is_yes
 from console.themes import ACCENT, INK, LINE, P1, PANEL, PAPER, SOFT
 from console.words import t
 
-NORTH, EAST, SOUTH, WEST = 0, 2, 4, 6
-YES = "#"
-NO = "*"
 
-
-def is_yes(event):
-    return event.kind == ACTION or event.is_key(YES)
-
-
-def is_no(event):
-    return event.is_key(NO)
-
-
-class Menu(Scene):
+class Menu(ListPage):
     """A list of things to do, over whatever was there before.
 
     items is a sequence of (words, function or None); the function is called after the menu has
@@ -30,17 +17,17 @@ class Menu(Scene):
     def __init__(self, title, items, back=None, chosen=0, text=""):
         self.title = title
         self.items = items
+        self.entries = len(items)
         self.back = back
         self.chosen = chosen
         self.text = text
-        self._shown = -1
-        self._scroll = Scroller(items[chosen][0])
+        self.say(items[chosen][0])
 
     def handle(self, event):
-        n = len(self.items)
+        n = self.entries
         if event.kind == STEP and event.value in (NORTH, SOUTH):
             self.chosen = (self.chosen + (1 if event.value == SOUTH else -1)) % n
-            self._scroll.set(self.items[self.chosen][0])
+            self.say(self.items[self.chosen][0])
         elif event.kind == KEY and event.value in "123456789" and int(event.value) <= n:
             self._finish(self.items[int(event.value) - 1][1])
         elif is_yes(event):
@@ -54,28 +41,12 @@ class Menu(Scene):
         if action:
             action()
 
-    def update(self, dt):
-        self._scroll.update(dt)
-
-    def draw(self, canvas):
-        if self.console.display.kind == "matrix":
-            self._scroll.draw(canvas, self.stale)
-            return
-        if self.stale:
-            self._draw_panel(canvas)
-            self._shown = -1
-        if self._shown != self.chosen:
-            for i in range(len(self.items)):
-                if self._shown < 0 or i in (self._shown, self.chosen):
-                    self._draw_item(canvas, i)
-            self._shown = self.chosen
-
     def _box(self):
         lines = len(furniture.wrap(self.text, 24)) if self.text else 0
         h = 38 + 23 * len(self.items) + (12 * lines + 4 if lines else 0)
         return 40, max(24, 124 - h // 2), 160, h
 
-    def _draw_panel(self, canvas):
+    def draw_page(self, canvas):
         x, y, w, h = self._box()
         # What is below is drawn anew first: the menu may have been covered by something else.
         scenes = self.console.scenes
@@ -96,26 +67,24 @@ class Menu(Scene):
             at += 12
         furniture.footer(canvas, ((furniture.STICK, t("choose")), ("#", t("ok")), ("*", t("back"))))
 
-    def _draw_item(self, canvas, i):
+    def draw_entry(self, canvas, i):
         x, y, w, h = self._box()
         y += h - 4 - 23 * (len(self.items) - i)
-        canvas.part()
         lit = i == self.chosen
         canvas.rect(x + 6, y, w - 12, 21, PANEL)
         if lit:
             canvas.round(x + 6, y, w - 12, 21, ACCENT, 2)
         canvas.text(x + 16, y + 3, self.items[i][0], INK if lit else PAPER, fonts.TITLE)
-        canvas.part()
 
 
-class Message(Scene):
+class Message(Page):
     """Something the player should know; any key goes on."""
 
     def __init__(self, title, text, then=None):
         self.title = title
         self.text = text
         self.then = then
-        self._scroll = Scroller(title + ": " + text)
+        self.say(title + ": " + text)
 
     def handle(self, event):
         if event.kind in (KEY, ACTION):
@@ -124,14 +93,8 @@ class Message(Scene):
             if self.then:
                 self.then()
 
-    def update(self, dt):
-        self._scroll.update(dt)
-
-    def draw(self, canvas):
-        if self.console.display.kind == "matrix":
-            self._scroll.draw(canvas, self.stale)
-        elif self.stale:
-            alarm(canvas, self.title, self.text)
+    def draw_page(self, canvas):
+        alarm(canvas, self.title, self.text)
 
 
 def broken_board(canvas, y):
@@ -173,33 +136,27 @@ def alarm(canvas, title, text, lines=()):
     furniture.footer(canvas, (("#", t("ok")),))
 
 
-class Failure(Scene):
+class Failure(Page):
     """An exception in a game: what it was, the end of its trace, and back to the launcher."""
 
     def __init__(self, trace):
         self.lines = [line.strip() for line in trace.strip().split("\n")]
         kind, _, self.what = self.lines[-1].partition(": ")
         self.kind = kind[kind.rfind(".") + 1 :]
-        self._scroll = Scroller(t("error.title") + ": " + self.lines[-1])
+        self.say(t("error.title") + ": " + self.lines[-1])
 
     def handle(self, event):
         if event.kind in (KEY, ACTION):
             self.console.pop()
 
-    def update(self, dt):
-        self._scroll.update(dt)
-
-    def draw(self, canvas):
-        if self.console.display.kind == "matrix":
-            self._scroll.draw(canvas, self.stale)
-        elif self.stale:
-            # The last places of a trace are where the fault is; what it says of them comes first.
-            what = furniture.wrap(self.what, 38)[:3]
-            places = [line for line in self.lines[1:-1] if line.startswith("File")]
-            alarm(canvas, self.kind, t("error.back"), what + places[-3:])
+    def draw_page(self, canvas):
+        # The last places of a trace are where the fault is; what it says of them comes first.
+        what = furniture.wrap(self.what, 38)[:3]
+        places = [line for line in self.lines[1:-1] if line.startswith("File")]
+        alarm(canvas, self.kind, t("error.back"), what + places[-3:])
 
 
-class Pages(Scene):
+class Reader(Page):
     """Paragraphs to read, a screen at a time."""
 
     COLUMNS = 38
@@ -209,7 +166,7 @@ class Pages(Scene):
         self.title = title
         self.paragraphs = paragraphs
         self.page = 0
-        self._scroll = Scroller(" ".join(paragraphs))
+        self.say(" ".join(paragraphs))
 
     def enter(self, console):
         # A paragraph that fits on the next page whole is not broken; none begins with a blank line.
@@ -248,15 +205,7 @@ class Pages(Scene):
             self.page = page
             self.stale = True
 
-    def update(self, dt):
-        self._scroll.update(dt)
-
-    def draw(self, canvas):
-        if self.console.display.kind == "matrix":
-            self._scroll.draw(canvas, self.stale)
-            return
-        if not self.stale:
-            return
+    def draw_page(self, canvas):
         canvas.fill(INK)
         furniture.title(canvas, self.title, "%d/%d" % (self.page + 1, self.pages))
         y = 29
@@ -264,128 +213,3 @@ class Pages(Scene):
             canvas.text(6, y, line, PAPER)
             y += 13
         furniture.footer(canvas, ((furniture.STICK, t("page")), ("#", t("next")), ("*", t("back"))))
-
-
-class Settings(Scene):
-    """What the player may set; each line changes with the stick to the side."""
-
-    def enter(self, console):
-        self.chosen = 0
-        self._shown = -1
-        self._scroll = Scroller()
-        self._say()
-
-    # -- the lines: key of the words, key of the setting, values or None for a level of 0 to 10
-
-    LINES = (
-        ("language", "language", None),
-        ("theme", "theme", ("colour", "mono")),
-        ("brightness", "brightness", (1, 10)),
-        ("sound", "sound", (0, 10)),
-        ("legal_squares", "legal", (True, False)),
-        ("animations", "animations", (True, False)),
-        ("time_up", "time_up", ("count", "lose")),
-    )
-
-    def _values(self, line):
-        return words.languages() if line[1] == "language" else line[2]
-
-    def _word(self, line):
-        value = self.console.settings[line[1]]
-        if line[1] == "language":
-            return t("language.name")
-        if value is True or value is False:
-            return t("on" if value else "off")
-        return t(line[1] + "." + value)
-
-    def _change(self, by):
-        line = self.LINES[self.chosen]
-        settings = self.console.settings
-        values = self._values(line)
-        now = settings[line[1]]
-        if isinstance(now, int) and not isinstance(now, bool):
-            settings[line[1]] = min(max(now + by, values[0]), values[1])
-        else:
-            at = values.index(now) if now in values else 0
-            settings[line[1]] = values[(at + by) % len(values)]
-        self.console.apply()
-        self.console.sound.play("key")
-        if line[1] in ("language", "theme"):
-            for scene in self.console.scenes:
-                scene.stale = True
-        self._shown = -1
-        self._say()
-
-    def _say(self):
-        line = self.LINES[self.chosen]
-        value = self.console.settings[line[1]]
-        if isinstance(value, int) and not isinstance(value, bool):
-            self._scroll.set("%s %d" % (t(line[0]), value))
-        else:
-            self._scroll.set("%s: %s" % (t(line[0]), self._word(line)))
-
-    def handle(self, event):
-        if event.kind == STEP:
-            if event.value in (NORTH, SOUTH):
-                by = 1 if event.value == SOUTH else -1
-                self.chosen = (self.chosen + by) % len(self.LINES)
-                self._say()
-            elif event.value in (EAST, WEST):
-                self._change(1 if event.value == EAST else -1)
-        elif event.kind == KEY and event.value in "1234567":
-            self.chosen = int(event.value) - 1
-            self._change(1)
-        elif is_no(event):
-            self.console.pop()
-        elif is_yes(event):
-            self._change(1)
-
-    def leave(self):
-        self.console.save_settings()
-
-    def update(self, dt):
-        self._scroll.update(dt)
-
-    def draw(self, canvas):
-        if self.console.display.kind == "matrix":
-            self._scroll.draw(canvas, self.stale)
-            return
-        if self.stale:
-            canvas.fill(INK)
-            furniture.title(canvas, t("settings"))
-            furniture.footer(canvas, ((furniture.STICK, t("change")), ("*", t("back"))))
-            self._shown = -1
-        if self._shown != self.chosen:
-            for i in range(len(self.LINES)):
-                if self._shown < 0 or i in (self._shown, self.chosen):
-                    self._draw_line(canvas, i)
-            self._shown = self.chosen
-
-    def _draw_line(self, canvas, i):
-        y = 25 + 26 * i
-        line = self.LINES[i]
-        lit = i == self.chosen
-        font = fonts.BOLD if lit else fonts.TEXT
-        ink = INK if lit else PAPER
-        canvas.part()
-        canvas.rect(4, y, 232, 25, INK)
-        if lit:
-            canvas.round(4, y + 1, 232, 23, ACCENT, 2)
-        else:
-            canvas.rect(12, y + 24, 216, 1, LINE if canvas.mono else PANEL)
-        canvas.text(12, y + 6, t(line[0]), ink, font)
-        value = self.console.settings[line[1]]
-        if isinstance(value, int) and not isinstance(value, bool):
-            for k in range(10):
-                if k < value:
-                    canvas.rect(146 + 8 * k, y + 7, 6, 11, INK if lit else ACCENT)
-                else:
-                    canvas.rect(146 + 8 * k, y + 16, 6, 2, INK if lit else LINE)
-        elif lit:
-            word = self._word(line)
-            canvas.text(214, y + 6, word, ink, font, 1, 1)
-            canvas.text(226, y + 6, ">", ink, font, 1, 1)
-            canvas.text(214 - 6 * len(word) - 6, y + 6, "<", ink, font, 1, 1)
-        else:
-            canvas.text(226, y + 6, self._word(line), SOFT, font, 1, 1)
-        canvas.part()

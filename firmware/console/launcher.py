@@ -1,10 +1,11 @@
 """The first screen: the games there are, the settings and the help."""
 
 from console import fonts, furniture
-from console.dialogs import Menu, Pages, Settings, is_no, is_yes
+from console.dialogs import Menu, Reader
 from console.input import DX, DY, KEY, STEP
-from console.scene import Scene
-from console.scroller import Scroller, icon
+from console.pages import ListPage, is_no, is_yes
+from console.scroller import icon
+from console.settings import Settings
 from console.themes import ACCENT, BROWN, INK, PAPER, SOFT
 from console.words import t
 
@@ -12,7 +13,7 @@ GEAR = icon("5.5..5.5 .555555. .55..55. 55....55 55....55 .55..55. .555555. 5.5.
 BOOK = icon("........ 44444444 4..44..4 4..44..4 4..44..4 4..44..4 44444444 ...44...")
 
 
-class Launcher(Scene):
+class Launcher(ListPage):
     """Tiles of the games, two a row and four a screen, above the buttons.
 
     A game is a package with NAME (key of its word), GROUND (role of its field), MATRIX_ICON,
@@ -21,26 +22,20 @@ class Launcher(Scene):
 
     def __init__(self, games):
         self.games = games
-        self.chosen = 0
-        self._shown = -1
-        self._scroll = Scroller()
+        self.entries = len(games) + 2
 
     def enter(self, console):
-        self._say()
+        self._read_out()
 
-    @property
-    def entries(self):
-        return len(self.games) + 2
-
-    def _say(self):
+    def _read_out(self):
         i = self.chosen - len(self.games)
         if i < 0:
             game = self.games[self.chosen]
-            self._scroll.set(t(game.NAME), game.MATRIX_ICON)
+            self.say(t(game.NAME), game.MATRIX_ICON)
         elif i == 0:
-            self._scroll.set(t("settings"), GEAR)
+            self.say(t("settings"), GEAR)
         else:
-            self._scroll.set(t("help"), BOOK)
+            self.say(t("help"), BOOK)
 
     def handle(self, event):
         n = len(self.games)
@@ -83,7 +78,7 @@ class Launcher(Scene):
             if self._page() != page:
                 self.stale = True
             self.console.sound.play("key")
-            self._say()
+            self._read_out()
 
     def _page(self):
         return min(self.chosen, max(0, len(self.games) - 1)) // 4
@@ -105,33 +100,24 @@ class Launcher(Scene):
         self.console.push(Menu(t("help"), items))
 
     def _read(self, title, key):
-        self.console.push(Pages(t(title), t(key).split("\n")))
-
-    def update(self, dt):
-        self._scroll.update(dt)
+        self.console.push(Reader(t(title), t(key).split("\n")))
 
     def draw(self, canvas):
-        if self.console.display.kind == "matrix":
-            if self.stale:
-                self._say()
-            self._scroll.draw(canvas, self.stale)
-            return
         if self.stale:
-            canvas.fill(INK)
-            furniture.wordmark(canvas, 37, 12, 5)
-            furniture.stripes(canvas, 6, 44, 228, 2, 1)
-            furniture.footer(canvas, ((furniture.STICK, t("choose")), ("#", t("open"))))
-            self._shown = -1
-        if self._shown != self.chosen:
-            for i in range(self.entries):
-                if self._shown < 0 or i in (self._shown, self.chosen):
-                    canvas.part()
-                    if i >= len(self.games):
-                        self._draw_button(canvas, i - len(self.games))
-                    elif i // 4 == self._page():
-                        self._draw_tile(canvas, i)
-                    canvas.part()
-            self._shown = self.chosen
+            self._read_out()  # the language may be another one
+        super().draw(canvas)
+
+    def draw_page(self, canvas):
+        canvas.fill(INK)
+        furniture.wordmark(canvas, 37, 12, 5)
+        furniture.stripes(canvas, 6, 44, 228, 2, 1)
+        furniture.footer(canvas, ((furniture.STICK, t("choose")), ("#", t("open"))))
+
+    def draw_entry(self, canvas, i):
+        if i >= len(self.games):
+            self._draw_button(canvas, i - len(self.games))
+        elif i // 4 == self._page():
+            self._draw_tile(canvas, i)
 
     def _draw_button(self, canvas, i):
         word = t("settings") if i == 0 else t("help")

@@ -1,11 +1,12 @@
 """The console: scene stack, settings, bad news, and what an exception leaves behind."""
 
 import pytest
-from console import dialogs, words
+from console import words
 from console.app import Console
-from console.dialogs import Failure, Menu, Message, Pages, Settings
+from console.dialogs import Failure, Menu, Message, Reader
 from console.launcher import Launcher
 from console.scene import Scene
+from console.settings import Settings
 
 from tests.unit.stage import Stage
 
@@ -148,7 +149,7 @@ def test_menu_back_is_no(stage):
 
 
 def test_pages_turn_and_end(stage):
-    stage.push(Pages("title", ["word " * 400]))
+    stage.push(Reader("title", ["word " * 400]))
     pages = stage.scene.pages
     assert pages > 2
     for _ in range(pages):
@@ -263,7 +264,7 @@ def test_fresh_and_returning_fifty_times_leaves_one_scene(stage):
 def test_console_defaults_are_legal():
     from console.app import SETTINGS
 
-    for _, key, values in dialogs.Settings.LINES:
+    for _, key, values in Settings.LINES:
         assert key in SETTINGS
         if values and isinstance(values[0], (str, bool)):
             assert SETTINGS[key] in values

@@ -1,8 +1,9 @@
 """Dynasty played through its scene: turns, refusals, lines, passes, clocks, undo, result."""
 
 import pytest
-from console.dialogs import Menu, Settings
+from console.dialogs import Menu
 from console.launcher import Launcher
+from console.settings import Settings
 from console.themes import ACCENT
 from games.dynasty import scene as play
 from games.dynasty.match import COMPUTER, PERSON, SAVE, Match, load

@@ -1,6 +1,7 @@
 """The pause menu of a match of Dynasty; its clocks stand still while it is open."""
 
-from console.dialogs import Menu, Pages, Settings
+from console.dialogs import Menu, Reader
+from console.settings import Settings
 from console.words import t
 
 
@@ -27,7 +28,7 @@ def pause(play):
         (t("resume"), resume),
         (t("take_back"), play.take_back),
         (t("hint"), hint),
-        (t("rules"), lambda: cover(Pages(t("dynasty"), t("dynasty.help").split("\n")))),
+        (t("rules"), lambda: cover(Reader(t("dynasty"), t("dynasty.help").split("\n")))),
         (t("settings"), lambda: cover(Settings())),
         (t("again"), play.again),
         (t("leave"), console.pop),

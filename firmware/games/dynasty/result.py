@@ -2,10 +2,8 @@
 
 from console import fonts, furniture
 from console.clocks import minutes_text
-from console.dialogs import EAST, WEST, is_no, is_yes
 from console.input import ACTION, KEY, STEP
-from console.scene import Scene
-from console.scroller import Scroller
+from console.pages import EAST, WEST, ListPage, is_no, is_yes
 from console.themes import INK, NAVY, P1, P2, PAPER, SOFT
 from console.words import t
 
@@ -13,7 +11,7 @@ STRIPE_FRAMES = 10  # the stripes slide in
 MOST_FRAMES = 75  # 2500 ms at most until the count stands
 
 
-class Result(Scene):
+class Result(ListPage):
     """The result screen. It never says "you": on one handheld both players read it."""
 
     def __init__(self, match, outcome):
@@ -22,13 +20,11 @@ class Result(Scene):
         self.outcome = outcome
 
     def enter(self, console):
-        self.chosen = 0
         self.frame = 0
-        self._shown = -1
         self._counted = -1
         winner = self.outcome.winner
         first, second = self.outcome.counts
-        self._scroll = Scroller("%s %d-%d" % (self._headline(), first, second), None, self._role())
+        self.say("%s %d-%d" % (self._headline(), first, second), None, self._role())
         persons = self.match.kinds.count(0)
         # The fanfare of a person; the computer's wins sound like a loss when a person lost.
         if winner is None:
@@ -42,6 +38,7 @@ class Result(Scene):
             (t("swap"), self._swap),
             (t("menu"), self._menu),
         )
+        self.entries = len(self._buttons)
 
     def _role(self):
         winner = self.outcome.winner
@@ -73,8 +70,8 @@ class Result(Scene):
             self._scroll.rewind()
         elif event.kind == STEP and event.value in (EAST, WEST):
             by = 1 if event.value == EAST else -1
-            self.chosen = (self.chosen + by) % len(self._buttons)
-            self._scroll.set(self._buttons[self.chosen][0])
+            self.chosen = (self.chosen + by) % self.entries
+            self.say(self._buttons[self.chosen][0])
         elif event.kind == KEY and event.value in "123":
             self._buttons[int(event.value) - 1][1]()
         elif is_yes(event):
@@ -91,15 +88,12 @@ class Result(Scene):
         self.frame += 1
         if not self.console.settings["animations"]:
             self.frame = max(self.frame, self._last_frame)
-        self._scroll.update(dt)
+        super().update(dt)
 
-    def draw(self, canvas):
-        if self.console.display.kind == "matrix":
-            self._scroll.draw(canvas, self.stale)
-            return
+    def draw_tft(self, canvas):
         if self.stale:
-            self._draw_page(canvas)
-            self._shown = self._counted = -1
+            self._counted = -1
+        super().draw_tft(canvas)
         frame = min(self.frame, self._last_frame)
         if frame != self._counted:
             if self._counted < STRIPE_FRAMES:
@@ -109,18 +103,13 @@ class Result(Scene):
                 canvas.part()
             self._counted = frame
             self._draw_score(canvas, frame)
-        if self._shown != self.chosen:
-            for i in range(len(self._buttons)):
-                if self._shown < 0 or i in (self._shown, self.chosen):
-                    font = fonts.BOLD if i == self.chosen else fonts.TEXT
-                    canvas.part()
-                    x = 18 + 70 * i
-                    word = self._buttons[i][0]
-                    furniture.button(canvas, x, 184, 64, 22, word, i == self.chosen, font)
-                    canvas.part()
-            self._shown = self.chosen
 
-    def _draw_page(self, canvas):
+    def draw_entry(self, canvas, i):
+        lit = i == self.chosen
+        font = fonts.BOLD if lit else fonts.TEXT
+        furniture.button(canvas, 18 + 70 * i, 184, 64, 22, self._buttons[i][0], lit, font)
+
+    def draw_page(self, canvas):
         ground = INK if canvas.mono else NAVY
         canvas.fill(INK)
         canvas.rect(0, 0, 240, 226, ground)

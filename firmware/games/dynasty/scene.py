@@ -10,8 +10,8 @@ The scene is always in one phase:
     OVER     the final board, then the result
 """
 
-from console.dialogs import is_no
 from console.input import ACTION, DX, DY, KEY, STEP
+from console.pages import is_no
 from console.scene import Scene
 from console.words import t
 

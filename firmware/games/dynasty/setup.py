@@ -1,10 +1,10 @@
 """Before a game of Dynasty: the version, who plays each army, and the timers."""
 
 from console import fonts, furniture, sprites
-from console.dialogs import EAST, NORTH, SOUTH, WEST, Menu, is_no, is_yes
+from console.dialogs import Menu
 from console.input import KEY, STEP
+from console.pages import EAST, NORTH, SOUTH, WEST, ListPage, is_no, is_yes
 from console.scene import Scene
-from console.scroller import Scroller
 from console.themes import ACCENT, INK, NAVY, P1, P2, PAPER, SOFT
 from console.words import t
 
@@ -14,13 +14,13 @@ BLINK = 12  # frames a question mark is lit, and then dark
 VERSIONS = ("dynasty.version0", "dynasty.version1", "dynasty.version2", "dynasty.version3")
 
 
-class Title(Scene):
+class Title(ListPage):
     """The four versions, by the keys 0 to 3, and the game that waits to be finished."""
 
+    entries = 4
+
     def enter(self, console):
-        self.chosen = 0
-        self._shown = -1
-        self._scroll = Scroller(self._line(0))
+        self.say(self._line(0))
         match = load(console.store)
         if match:
             items = (
@@ -45,7 +45,7 @@ class Title(Scene):
         elif event.kind == STEP and event.value in (NORTH, SOUTH):
             self.chosen = (self.chosen + (1 if event.value == SOUTH else 3)) % 4
             self.console.sound.play("key")
-            self._scroll.set(self._line(self.chosen))
+            self.say(self._line(self.chosen))
         elif is_yes(event):
             self._start()
         elif is_no(event):
@@ -56,30 +56,16 @@ class Title(Scene):
         console.sound.play("start")
         console.replace(Setup(self.chosen % 2 == 1, self.chosen >= 2))
 
-    def update(self, dt):
-        self._scroll.update(dt)
+    def draw_page(self, canvas):
+        canvas.fill(INK if canvas.mono else NAVY)
+        furniture.stripes(canvas, 0, 12, 240, 4, 2)
+        canvas.text(120, 38, t("dynasty"), PAPER, fonts.TITLE, 2, 0)
+        items = ((furniture.STICK, t("choose")), ("#", t("ok")), ("*", t("back")))
+        furniture.footer(canvas, items)
 
-    def draw(self, canvas):
-        if self.console.display.kind == "matrix":
-            self._scroll.draw(canvas, self.stale)
-            return
-        if self.stale:
-            canvas.fill(INK if canvas.mono else NAVY)
-            furniture.stripes(canvas, 0, 12, 240, 4, 2)
-            canvas.text(120, 38, t("dynasty"), PAPER, fonts.TITLE, 2, 0)
-            items = ((furniture.STICK, t("choose")), ("#", t("ok")), ("*", t("back")))
-            furniture.footer(canvas, items)
-            self._shown = -1
-        if self._shown != self.chosen:
-            for i in range(4):
-                if self._shown < 0 or i in (self._shown, self.chosen):
-                    self._draw_line(canvas, i)
-            self._shown = self.chosen
-
-    def _draw_line(self, canvas, i):
+    def draw_entry(self, canvas, i):
         y = 84 + 34 * i
         lit = i == self.chosen
-        canvas.part()
         back = ACCENT if lit else INK
         canvas.panel(14, y, 212, 29, ACCENT if lit else PAPER if canvas.mono else INK, back)
         if lit:
@@ -98,7 +84,6 @@ class Title(Scene):
         else:
             furniture.army(canvas, 182, y + 5, 18, 0, back)
             furniture.army(canvas, 202, y + 5, 18, 1, back)
-        canvas.part()
 
 
 class Setup(Scene):
@@ -120,7 +105,6 @@ class Setup(Scene):
         self.asking = 0  # 0, 1: who plays that army; 2, 3: the timer of player 0, 1
         self._frame = 0
         self._view = TftView(self.match) if console.display.kind == "tft" else None
-        self._scroll = Scroller()
         self._head_shown = None
 
     def handle(self, event):
@@ -180,7 +164,6 @@ class Setup(Scene):
 
     def update(self, dt):
         self._frame += 1
-        self._scroll.update(dt)
 
     @property
     def _lit(self):
