@@ -1,4 +1,4 @@
-"""How fast the emulator is here: `python -m sim.emulator.speed [IMAGE] [--stock]`.
+"""How fast the emulator is here: `python -m sim.emulator.speed IMAGE [--stock]`.
 
 Prints millions of emulated cycles a second of processor time, for an image with a REPL."""
 
@@ -41,13 +41,9 @@ f({n})
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("image", nargs="?", help="UF2 or raw; the plain one by default")
+    parser.add_argument("image", help="UF2 or raw, such as that of host_tools build plain")
     parser.add_argument("--stock", action="store_true", help="rp2040py's own loop")
     options = parser.parse_args()
-    if options.image is None:
-        from host_tools import build
-
-        options.image = build.find("plain")
     fast = runner.is_fast() and not options.stock
     print("fast core" if fast else "rp2040py's own loop")
     board = Board(options.image, files={}, fast=fast)
