@@ -3,6 +3,7 @@
 import importlib.util
 import sys
 import types
+import warnings
 from typing import TYPE_CHECKING, Protocol
 
 import rp2040py.native._simulator as native_loop
@@ -42,6 +43,8 @@ def make(chip: "RP2040", xip_miss: int = 0, fast: bool | None = None) -> Runner:
     if core is None:
         if fast:
             raise ImportError("no fast core: python -m sim.emulator.build")
+        if fast is None:
+            warnings.warn("no fast core, 40 times slower: see sim.emulator.build", stacklevel=2)
         return StockRunner(chip)
     return core.Runner(chip, xip_miss)
 

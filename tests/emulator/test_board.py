@@ -123,3 +123,13 @@ def test_images_that_are_none_are_refused(tmp_path):
     foreign.write_bytes(b"\0" * 10_000)
     with pytest.raises(BadImage, match="no binary info"):
         Board(foreign)
+
+
+def test_runs_from_a_battery(plain):
+    """Without a USB cable nothing is printed, but everything else works."""
+    h = plain(files={"main.py": "with open('ran', 'w') as f: f.write('yes')"}, usb=False)
+    h.run_ms(400)
+    assert h.board.text == ""
+    assert h.board.files()["ran"] == b"yes"
+    with pytest.raises(ValueError, match="no USB"):
+        h.exec("print(1)")
