@@ -233,9 +233,9 @@ def compile_image(work: Path, manifest: str, board: str, log: Path) -> None:
 
 
 def drop_old(pattern: str) -> None:
-    """Remove all but the newest images of that pattern from the cache."""
-    places = [path for path in cache().glob(pattern) if path.suffix != ".half"]
-    for place in sorted(places, key=lambda path: path.stat().st_mtime)[:-KEPT]:
+    """Remove all but the newest of the cache's folders of that pattern."""
+    places = sorted(cache().glob(pattern), key=lambda place: place.stat().st_mtime)
+    for place in places[:-KEPT]:
         shutil.rmtree(place)
 
 
