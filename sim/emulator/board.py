@@ -46,7 +46,8 @@ class Board:
 
     `image` is a UF2 or raw file, or its contents. The flash holds it and, where the image keeps
     its file system, `files` (path to contents); `flash` is a whole flash image instead of both.
-    Times are virtual ms since power-up. Callbacks may halt() a run.
+    Times are virtual ms since power-up. Callbacks may halt() a run. `log` collects what rp2040py
+    remarks, `faults` those remarks that are hard faults on a real chip.
     """
 
     def __init__(
@@ -70,7 +71,8 @@ class Board:
         self.chip = chip = RP2040(SimulationClock())
         self.clock = chip.clock
         self.log: list[tuple[str, str]] = []
-        chip.logger = _Log(self.log)
+        chip.logger = log = _Log(self.log)
+        self.faults = log.faults
         chip.load_bootrom(BOOTROM_B1)
         chip.flash[: len(flash)] = flash
         if files is not None:
@@ -271,11 +273,22 @@ class Board:
         self.pwm.refresh_all()
 
 
+# What rp2040py warns of and goes on after, but a Cortex-M0+ takes a hard fault at.
+FAULTS = (
+    "is not aligned",
+    "not 32 bit aligned",
+    "invalid memory address",
+    "undefined address",
+    "not implemented yet",
+)
+
+
 class _Log:
     """Where rp2040py's warnings go: into a list of (block, text)."""
 
     def __init__(self, messages: list[tuple[str, str]]):
         self.messages = messages
+        self.faults: list[str] = []
 
     def debug(self, component_name: str, message: str) -> None:
         pass
@@ -283,6 +296,8 @@ class _Log:
     info = debug
 
     def warning(self, component_name: str, message: str) -> None:
+        if any(fault in message for fault in FAULTS) and message not in self.faults[:100]:
+            self.faults.append(message)
         if len(self.messages) < 1000:
             self.messages.append((component_name, message))
 

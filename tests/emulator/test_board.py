@@ -133,3 +133,21 @@ def test_runs_from_a_battery(plain):
     assert h.board.files()["ran"] == b"yes"
     with pytest.raises(ValueError, match="no USB"):
         h.exec("print(1)")
+
+
+@pytest.mark.parametrize(
+    ("access", "address"),
+    [
+        ("ptr32(p)[0] = 1", 0x20030002),
+        ("ptr16(p)[0] = 1", 0x20030001),
+        ("x = ptr32(p)[0]", 0x20030001),
+        ("x = ptr16(p)[0]", 0x10000001),
+        ("x = ptr32(p)[0]", 0x30000000),
+    ],
+)
+def test_what_faults_on_a_chip_is_noted(plain, access, address):
+    h = plain()
+    h.exec(f"@micropython.viper\ndef f(p: int):\n    {access}")
+    assert h.board.faults == []
+    h.exec(f"f({address})")
+    assert any(f"{address:x}" in fault for fault in h.board.faults)

@@ -15,6 +15,7 @@ cdef extern from "thumb.h":
     ctypedef struct Thumb:
         unsigned int *r
         int n, z, c, v, primask, in_handler, irq_check
+        unsigned int unaligned
         unsigned char *sram
         unsigned char *flash
         unsigned char *rom
@@ -87,6 +88,10 @@ cdef class Runner:
         if cpu.irq_check:
             core.interrupts_updated = True
         elif stuck and not cycles:
+            if cpu.unaligned:
+                self.chip.logger.error(
+                    "CPU", f"access to {cpu.unaligned:x} at {cpu.r[15]:x} is not aligned"
+                )
             cycles = core.execute_instruction()
         return cycles
 

@@ -19,6 +19,7 @@ typedef struct {
     uint32_t *r; /* r0..r12, sp, lr, pc */
     int n, z, c, v, primask, in_handler;
     int irq_check; /* set when an instruction may have let an interrupt in */
+    uint32_t unaligned; /* address of the access that the last burst got stuck at, or 0 */
     uint8_t *sram, *flash, *rom;
     uint32_t dividend, divisor, quotient, remainder, dirty, spinlocks;
     int xip_miss; /* cycles a miss of the XIP cache costs, 0: no cache modelled */
@@ -105,7 +106,7 @@ static int xip(Thumb *t, uint32_t address) {
 
 /* Where `size` bytes at a plain memory address lie, or NULL; *wait gets the XIP cache's cycles. */
 INLINE const uint8_t *readable(Thumb *t, uint32_t a, uint32_t size, int *wait) {
-    if (a & (size - 1)) return 0;
+    if (!LIKELY(!(a & (size - 1)))) { t->unaligned = a; return 0; }
     if (LIKELY(a - SRAM < SRAM_SIZE)) return t->sram + (a - SRAM);
     if (LIKELY(a - FLASH < FLASH_MIRRORS)) {
         if (t->xip_miss) *wait += xip(t, a);
@@ -115,7 +116,8 @@ INLINE const uint8_t *readable(Thumb *t, uint32_t a, uint32_t size, int *wait) {
 }
 
 INLINE uint8_t *writable(Thumb *t, uint32_t a, uint32_t size) {
-    return LIKELY(a - SRAM < SRAM_SIZE && !(a & (size - 1))) ? t->sram + (a - SRAM) : 0;
+    if (!LIKELY(!(a & (size - 1)))) { t->unaligned = a; return 0; }
+    return LIKELY(a - SRAM < SRAM_SIZE) ? t->sram + (a - SRAM) : 0;
 }
 
 /* Kinds of loads and stores, as their register forms number them. */
@@ -294,6 +296,7 @@ static long long thumb_burst(Thumb *t, long long budget, int *stuck) {
     int used = 1;
     *stuck = 0;
     t->irq_check = 0;
+    t->unaligned = 0;
     while (cycles < budget) {
         uint32_t op, next, a, *rd, *rn;
         if (!LIKELY(pc - start < size)) { /* another memory */
