@@ -54,13 +54,22 @@ class Console:
         self.work = array("H", bytes(2 * HISTORY))
         self.longest_slice = 0  # us
         self.settings = dict(SETTINGS)
-        kept = store.load("settings", {})
-        for key in SETTINGS:
-            if type(kept.get(key)) is type(SETTINGS[key]):
-                self.settings[key] = kept[key]
+        self._take_kept_settings()
         self.apply()
 
     # -- settings
+
+    def _take_kept_settings(self):
+        """Those on the flash that can be used; the others stay as they come from the factory."""
+        from console.settings import is_legal
+
+        kept = self.store.load("settings", {})
+        if not isinstance(kept, dict):
+            self.store.set_aside("settings")
+            return
+        for key in SETTINGS:
+            if is_legal(key, kept.get(key)):
+                self.settings[key] = kept[key]
 
     def apply(self):
         """Bring words, theme, sound and brightness into line with the settings."""

@@ -113,3 +113,15 @@ class Settings(ListPage):
             canvas.text(214 - 6 * len(word) - 6, y + 6, "<", ink, font, 1, 1)
         else:
             canvas.text(226, y + 6, self._word(line), SOFT, font, 1, 1)
+
+
+def is_legal(key, value):
+    """Can the setting have that value? Saves may come from anywhere."""
+    for _, name, values in Settings.LINES:
+        if name == key:
+            if values is None:  # a language that is not there is taken as English
+                return isinstance(value, str)
+            if type(value) is not type(values[0]):
+                return False
+            return values[0] <= value <= values[1] if type(value) is int else value in values
+    return False

@@ -100,6 +100,28 @@ def test_settings_of_a_wrong_type_are_ignored(tmp_path):
     assert "odd" not in again.console.settings
 
 
+@pytest.mark.parametrize(
+    "kept",
+    [
+        {"theme": "sepia", "brightness": 0, "sound": -1, "time_up": "", "legal": 1},
+        {"brightness": 1 << 40, "sound": True, "theme": None, "language": ["el"]},
+    ],
+)
+def test_settings_that_cannot_be_are_the_factorys(tmp_path, kept):
+    from console.app import SETTINGS
+
+    Stage(tmp_path).console.store.save("settings", kept)
+    assert Stage(tmp_path).console.settings == SETTINGS
+
+
+@pytest.mark.parametrize("kept", [[], None, 7, "colour"])
+def test_settings_that_are_none_are_set_aside(tmp_path, kept):
+    Stage(tmp_path).console.store.save("settings", kept)
+    stage = Stage(tmp_path)
+    assert stage.console.store.notices == [("save.bad", "settings")]
+    assert (tmp_path / "settings.bad").exists()
+
+
 def test_settings_change_and_are_kept(stage, tmp_path):
     stage.push(Settings())
     stage.step(2)
