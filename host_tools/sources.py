@@ -22,12 +22,22 @@ class NotMicroPython(ToolError):
     """MICROPYTHON names a folder that is no MicroPython checkout, or an incomplete one."""
 
 
+class WouldFault(ToolError):
+    """A MicroPython whose frozen native code the RP2040 cannot run."""
+
+
 class NoMirror(ToolError):
     """apt is missing, or knows no mirror of Debian."""
 
 
 class WrongVersion(ToolError):
     """The mirror has another version than pyproject.toml asks for."""
+
+
+# MicroPython 1.25 freezes ARMv6-M native code on halfwords, but the code begins with a word that is
+# read as one and loads its constants by words: a hard fault, or wrong numbers, on the RP2040.
+HALFWORDS = "        if config.native_arch in (\n            MP_NATIVE_ARCH_ARMV6,\n"
+WORDS = HALFWORDS + "            MP_NATIVE_ARCH_ARMV6M,\n"
 
 
 def tree() -> Path:
@@ -60,6 +70,12 @@ def checked(checkout: Path) -> Path:
             raise NotMicroPython(
                 f"MICROPYTHON={checkout} has no lib/{part} (try: make -C ports/rp2 submodules)"
             )
+    tool = checkout / "tools" / "mpy-tool.py"
+    if HALFWORDS in (text := tool.read_text()) and WORDS not in text:
+        raise WouldFault(
+            f"{tool} aligns frozen ARMv6-M code to 2 bytes, which faults on the RP2040: add "
+            "MP_NATIVE_ARCH_ARMV6M to the list above 'four byte align'"
+        )
     return checkout.resolve()
 
 
@@ -106,6 +122,15 @@ def fetch(folder: Path) -> None:
             shutil.rmtree(micropython / "lib" / library, ignore_errors=True)
             shutil.move(unpacked, micropython / "lib" / library)
         (micropython / "lib" / "micropython-lib" / "README.md").touch()  # its presence is checked
+        align_frozen_code(micropython / "tools" / "mpy-tool.py")
+
+
+def align_frozen_code(tool: Path) -> None:
+    """Let mpy-tool.py put frozen ARMv6-M code on words."""
+    text = tool.read_text()
+    if HALFWORDS not in text:
+        raise WrongVersion(f"{tool.name} does not align frozen code as in MicroPython 1.25")
+    tool.write_text(text.replace(HALFWORDS, WORDS))
 
 
 def download(folder: Path, pins: dict[str, str], log: Path) -> None:

@@ -134,6 +134,19 @@ def test_a_checkout_without_its_libraries_is_refused(capsys, monkeypatch, tmp_pa
     assert err.startswith("NotMicroPython: ") and "lib/mbedtls" in err and err.count("\n") == 1
 
 
+def test_a_checkout_whose_frozen_code_would_fault_is_refused(capsys, monkeypatch, tmp_path):
+    for part in ("py/mpconfig.h", "lib/mbedtls/README.md", "lib/pico-sdk/pico_sdk_init.cmake",
+                 "lib/tinyusb/src/tusb.h"):  # fmt: skip
+        (tmp_path / part).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / part).touch()
+    (tmp_path / "tools").mkdir()
+    (tmp_path / "tools" / "mpy-tool.py").write_text(sources.HALFWORDS)
+    monkeypatch.setenv("MICROPYTHON", str(tmp_path))
+    status, _, err = command(capsys, "firmware")
+    assert status == 1
+    assert err.startswith("WouldFault: ") and "MP_NATIVE_ARCH_ARMV6M" in err
+
+
 def test_another_tree_has_another_place(monkeypatch):
     own = build.find("plain")
     monkeypatch.setenv("MICROPYTHON", str(sources.tree()))
