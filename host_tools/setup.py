@@ -7,7 +7,6 @@ import os
 import shutil
 import subprocess
 import sys
-import sysconfig
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -104,8 +103,6 @@ def missing_packages() -> list[str]:
     needed, wanted = list(lists["packages"]), list(lists["wanted"])
     if not find_spec("ensurepip"):
         needed.append("python3-venv")
-    if not (Path(sysconfig.get_path("include")) / "Python.h").exists():
-        needed.append("python3-dev")  # for the emulator's fast core
     status = subprocess.run(
         ["dpkg-query", "-W", "-f", "${Package} ${db:Status-Status}\n", *needed, *wanted],
         capture_output=True,
