@@ -143,7 +143,7 @@ class Cable:
 
 
 class Pace:
-    """Holds virtual time back to `speed` times the wall clock; a board that is slower, is slower."""
+    """Holds virtual time back to `speed` times the wall clock; slower than that it may be."""
 
     def __init__(self, speed: float = 1.0):
         self.speed = speed
