@@ -4,8 +4,9 @@ import gc
 import sys
 from array import array
 
-from console import themes, words
-from console.input import Input
+from console import surround, themes, words
+from console.input import KEY_HELD, REPEATS, Input
+from console.rest import ASLEEP, Rest
 from console.sound import Sound
 
 FRAME_MS = 33  # 30 frames a second
@@ -24,7 +25,14 @@ SETTINGS = {
     "animations": True,
     "legal": True,
     "time_up": "count",
+    "repeat": "normal",
+    "dim": 3,  # minutes
+    "mute": False,
+    "sticks": [],  # calibration of each, as drivers.sticks takes it
 }
+MUTE_KEY = "0"  # held
+TOAST_FRAMES = 45  # a word of the console over the footer of a game
+ASLEEP_MS = 100  # a frame when nobody looks
 
 
 class Console:
@@ -40,11 +48,14 @@ class Console:
         self.hardware = hardware
         self.display = hardware.display
         self.canvas = canvas
-        self.store = store
+        self.store = self._kept = store  # a game of the player's own puts one of its own there
         self.clock = clock
         self.games = games
         self.input = Input(hardware, clock)
         self.sound = Sound(hardware.buzzer, clock)
+        self.rest = Rest(self.display, clock)
+        self._toast = ""
+        self._toast_left = 0
         self.scenes = []
         self.running = False
         self.mono = None  # is everything shown without colour? None until the first _dress()
@@ -76,8 +87,27 @@ class Console:
         s = self.settings
         words.use(s["language"])
         self.sound.level = s["sound"]
+        self.sound.mute = s["mute"]
+        self.input.repeat(s["repeat"] if s["repeat"] in REPEATS else "normal")
+        for player in (0, 1):
+            self._calibrate(player, s["sticks"])
         self.display.brightness(s["brightness"])
         self._dress()
+
+    def _calibrate(self, player, sticks):
+        """A calibration that makes no sense (an old save, another stick) is as good as none."""
+        try:
+            self.hardware.sticks.calibrate(player, sticks[player] if sticks else None)
+        except (ValueError, TypeError, IndexError):
+            self.hardware.sticks.calibrate(player)
+
+    def reset_settings(self):
+        """Everything as it was at first, but for the language; saves and records stay."""
+        language = self.settings["language"]
+        self.settings.update(SETTINGS)
+        self.settings["language"] = language
+        self.apply()
+        self.save_settings()
 
     def _dress(self):
         """Use colour or not: as the topmost scene with a say wants it, else as set."""
@@ -88,12 +118,13 @@ class Console:
         if mono != self.mono:
             self.mono = mono
             self.canvas.mono = mono or self.display.colours == 2
-            self.display.palette(themes.palette(self.display.kind, mono))
+            self.display.palette(themes.palette(self.display.kind, self.canvas.mono))
+            surround.draw(self.canvas, self.display)
             for scene in self.scenes:
                 scene.stale = True
 
     def save_settings(self):
-        self.store.save("settings", self.settings)
+        self._kept.save("settings", self.settings)
 
     # -- scenes
 
@@ -157,7 +188,7 @@ class Console:
             dt = clock.diff(now, before)
             before = now
             self._frame(min(dt, 250))
-            due += FRAME_MS
+            due += FRAME_MS if self.rest.state != ASLEEP else ASLEEP_MS
             left = clock.diff(due, clock.ms())
             if left < 0:
                 # Late: start counting from here instead of running after lost time.
@@ -171,15 +202,18 @@ class Console:
             self.input.poll()
             event = self.input.next()
             while event:
-                self.scenes[-1].handle(event)
+                self._take(event)
                 if not self.scenes:
                     return
                 event = self.input.next()
+            self.rest.update(self.settings["dim"])
             scene = self.scenes[-1]
             scene.update(dt)
-            if scene is self.scene:
+            if scene is self.scene and self.rest.state != ASLEEP:
                 scene.draw(self.canvas)
                 scene.stale = False
+                if self._toast_left:
+                    self._draw_toast(scene)
             self.sound.update(self.clock.ms())
             self._notices()
         except Exception as error:
@@ -191,6 +225,32 @@ class Console:
             65535, self.clock.diff(self.clock.us(), start) // 100
         )
         self.frames += 1
+
+    def _take(self, event):
+        """Hand an event to the scene, unless it is the console's own."""
+        if self.rest.touch(self.settings["brightness"]):
+            self.scene.stale = True
+        elif event.kind == KEY_HELD and event.value == MUTE_KEY:
+            mute = not self.settings["mute"]
+            self.settings["mute"] = self.sound.mute = mute
+            self.save_settings()
+            self.toast(words.t("sound.off" if mute else "sound.on"))
+        else:
+            self.scenes[-1].handle(event)
+
+    def toast(self, text):
+        """Say something over the footer of whatever scene there is; only a TFT has room for it."""
+        self._toast = text
+        self._toast_left = TOAST_FRAMES if self.display.kind == "tft" else 0
+
+    def _draw_toast(self, scene):
+        from console import furniture
+
+        if self._toast_left == TOAST_FRAMES:
+            furniture.alert(self.canvas, self._toast)
+        self._toast_left -= 1
+        if not self._toast_left:
+            scene.stale = True
 
     def _wait(self, due):
         clock = self.clock

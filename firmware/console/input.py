@@ -27,8 +27,8 @@ DX = (0, 1, 1, 1, 0, -1, -1, -1)  # columns a direction goes, north first, clock
 DY = (-1, -1, 0, 1, 1, 1, 0, -1)
 
 HELD_MS = 600
-FIRST_REPEAT_MS = 330
-REPEAT_MS = 133
+# Milliseconds from a push to its first repetition, and from one repetition to the next.
+REPEATS = {"slow": (500, 250), "normal": (330, 133), "fast": (220, 80)}
 RING = 16
 
 
@@ -64,7 +64,12 @@ class Input:
         self._button_held = 0
         self._way = [-1, -1]
         self._next_step = [0, 0]
+        self.repeat("normal")
         self.lost = 0  # events thrown away because nobody took them
+
+    def repeat(self, speed):
+        """How fast a stick that is held repeats: one of REPEATS."""
+        self._first_repeat, self._next_repeat = REPEATS[speed]
 
     def _post(self, kind, player, value, now):
         head = (self._head + 1) % RING
@@ -109,10 +114,10 @@ class Input:
                     self._post(STEP_UP, player, -1, now)
                 else:
                     self._post(STEP, player, way, now)
-                    self._next_step[player] = now + FIRST_REPEAT_MS
+                    self._next_step[player] = now + self._first_repeat
             elif way >= 0 and self._clock.diff(now, self._next_step[player]) >= 0:
                 self._post(STEP, player, way, now)
-                self._next_step[player] = now + REPEAT_MS
+                self._next_step[player] = now + self._next_repeat
 
     def _poll_keys(self, keys, now):
         for i in range(12):

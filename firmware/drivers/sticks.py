@@ -11,6 +11,8 @@ import micropython
 NOMINAL = 32768  # centre
 REACH = 27000  # from the centre to the least end of travel that a stick may have
 CENTRE_SLACK = 6000  # a centre further from NOMINAL is a stick that is held, not a rest
+FAR = 12000  # and one further than this is no centre even when a person says so
+LEAST_REACH = 8000  # a stick that travels less than this cannot be told from one at rest
 NOISE = 2500  # three samples of a good stick, +-600 noise included, lie closer together
 
 PUSHED = 55 * 55  # square of the tilt at which a direction begins
@@ -39,8 +41,8 @@ class Sticks:
             select(player)
             sleep_us(100)
             stick = self._sticks[player]
-            stick.cx = _centre(self._read_x)
-            stick.cy = _centre(self._read_y)
+            stick.found = (_centre(self._read_x), _centre(self._read_y))
+            stick.calibrate(None)
         self._player = 0
         select(0)
 
@@ -62,6 +64,18 @@ class Sticks:
         """0 north, then clockwise to 7 north-west; -1 none."""
         return self._sticks[player].direction
 
+    def raw(self, player):
+        """[x, y] of the last good reading as the converter gave it; a list that is used again."""
+        return self._sticks[player].raw
+
+    def calibrate(self, player, data=None):
+        """Take [centre x, centre y, west, east, south, north] (readings) for what a stick does.
+
+        None goes back to the centre found at the start and the usual travel. ValueError for
+        numbers that no stick in rest and use can have.
+        """
+        self._sticks[player].calibrate(data)
+
     def level(self, player):
         """[x, y] of the last good reading, east and north up to 100; a list that is used again."""
         return self._sticks[player].tilt
@@ -71,7 +85,10 @@ class _Stick:
     """One stick: its centre, and what it was last seen to do."""
 
     def __init__(self, flip_x, flip_y):
+        self.found = (NOMINAL, NOMINAL)
         self.cx = self.cy = NOMINAL
+        self.west = self.east = self.south = self.north = REACH  # from the centre
+        self.raw = [NOMINAL, NOMINAL]
         self.tilt = [0, 0]
         self.direction = -1
         self._percent_x = -100 if flip_x else 100
@@ -80,6 +97,20 @@ class _Stick:
         self._doubts = 0
         self._coming = -1  # a direction that must last
         self._since = -1  # when that was first seen; before it is believed: when rest began
+
+    def calibrate(self, data):
+        """See Sticks.calibrate()."""
+        if data is None:
+            self.cx, self.cy = self.found
+            self.west = self.east = self.south = self.north = REACH
+            return
+        x, y, west, east, south, north = data
+        reach = (x - west, east - x, y - south, north - y)
+        if min(reach) < LEAST_REACH or abs(x - NOMINAL) > FAR or abs(y - NOMINAL) > FAR:
+            raise ValueError("no calibration of a stick: %s" % (data,))
+        self.cx, self.cy = x, y
+        # A little less than all of it, so that 100 is reached by a stick that has aged.
+        self.west, self.east, self.south, self.north = [r * 9 // 10 for r in reach]
 
     def doubt(self):
         """A reading was too noisy to use; some of them in a row and the stick is not believed."""
@@ -95,8 +126,12 @@ class _Stick:
         """A good reading of both axes."""
         if self._doubts:
             self._doubts -= 1
-        x = (x - self.cx) * self._percent_x // REACH
-        y = (y - self.cy) * self._percent_y // REACH
+        self.raw[0] = x
+        self.raw[1] = y
+        x -= self.cx
+        y -= self.cy
+        x = x * self._percent_x // (self.east if x > 0 else self.west)
+        y = y * self._percent_y // (self.north if y > 0 else self.south)
         tilt = self.tilt
         tilt[0] = -100 if x < -100 else 100 if x > 100 else x
         tilt[1] = -100 if y < -100 else 100 if y > 100 else y

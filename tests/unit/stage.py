@@ -36,12 +36,25 @@ class FakePins:
     def __init__(self):
         self.mask = 0
         self.ways = [-1, -1]
+        self.readings = [[32768, 32768], [32768, 32768]]
+        self.calibrated = [None, None]
 
     def poll(self, now):
         return self.mask
 
     def direction(self, player):
         return self.ways[player]
+
+    def raw(self, player):
+        return self.readings[player]
+
+    def calibrate(self, player, data=None):
+        """As the driver refuses what no stick does."""
+        if data is not None:
+            x, y, west, east, south, north = data
+            if min(x - west, east - x, y - south, north - y) < 8000:
+                raise ValueError
+        self.calibrated[player] = data
 
 
 class FakeBuzzer:
@@ -70,8 +83,13 @@ class FakeDisplay:
     def palette(self, rgb):
         self.rgb = rgb
 
+    asleep = False
+
     def brightness(self, n):
         self.light = n
+
+    def sleep(self, on):
+        self.asleep = on
 
     def show(self, canvas, rects=None):
         self.shows += 1

@@ -2,11 +2,11 @@
 
 import pytest
 from console import words
-from console.app import Console
+from console.calibration import Calibration
 from console.dialogs import Failure, Menu, Message, Reader
 from console.launcher import Launcher
 from console.scene import Scene
-from console.settings import Settings
+from console.settings import LINES, Settings, is_legal
 
 from tests.unit.stage import Stage
 
@@ -283,11 +283,155 @@ def test_fresh_and_returning_fifty_times_leaves_one_scene(stage):
     assert len(stage.console.scenes) == 1
 
 
-def test_console_defaults_are_legal():
+def test_settings_as_they_come_are_legal():
     from console.app import SETTINGS
 
-    for _, key, values in Settings.LINES:
-        assert key in SETTINGS
-        if values and isinstance(values[0], (str, bool)):
-            assert SETTINGS[key] in values
-    assert Console
+    for key, value in SETTINGS.items():
+        # No language is chosen before the first start.
+        assert key == "language" or is_legal(key, value), key
+
+
+def test_every_line_of_the_settings_can_be_reached_and_read(stage):
+    settings = stage.push(Settings())
+    for _ in LINES:
+        stage.frames(1)
+        stage.step(4)
+    assert settings.chosen == 0
+    for i in range(len(LINES)):
+        settings._choose(i)
+        stage.frames(1)
+        assert settings._scroll.text.startswith(words.t(LINES[i][0]))
+
+
+def test_reset_asks_first_and_keeps_language_and_saves(stage):
+    stage.console.settings.update(language="fr", sound=1, animations=False)
+    stage.console.apply()
+    stage.console.store.save("dynasty", {"some": 1})
+    settings = stage.push(Settings())
+    settings._choose(len(LINES) - 1)
+    stage.key("#", "*")
+    assert stage.console.settings["sound"] == 1
+    stage.key("#", "1")
+    assert stage.console.settings["sound"] == 6 and stage.console.settings["animations"]
+    assert stage.console.settings["language"] == "fr"
+    assert stage.console.store.load("dynasty", None) == {"some": 1}
+    stage.console.settings["language"] = "en"
+    stage.console.apply()
+
+
+# -- the console's own keys, and its rest
+
+
+def test_held_zero_mutes_and_unmutes_and_is_kept(stage, tmp_path):
+    from console.input import KEY_HELD, Event
+
+    console = stage.console
+    console._take(Event(KEY_HELD, -1, "0", 0))
+    assert console.sound.mute and Stage(tmp_path / "saves").console.sound.mute
+    stage.frames(2)
+    picture = bytes(console.canvas.buf)
+    stage.frames(60)
+    assert bytes(console.canvas.buf) != picture, "the word over the footer goes again"
+    console._take(Event(KEY_HELD, -1, "0", 0))
+    assert not console.sound.mute
+
+
+def press(stage, key="5"):
+    from console.input import KEY, Event
+
+    stage.console._take(Event(KEY, -1, key, 0))
+
+
+def test_idle_console_dims_then_sleeps_and_a_key_only_wakes_it(stage):
+    minutes = stage.console.settings["dim"] * 60000
+    stage.clock.now += minutes
+    stage.frames(1)
+    assert stage.panel.light == 1 and not stage.panel.asleep
+    stage.clock.now += minutes
+    stage.frames(1)
+    assert stage.panel.asleep
+    shows = stage.panel.shows
+    stage.console.scene.stale = True
+    stage.frames(5)
+    assert stage.panel.shows == shows, "nobody looks"
+    press(stage, "1")
+    stage.frames(1)
+    assert not stage.panel.asleep and stage.panel.light == stage.console.settings["brightness"]
+    assert isinstance(stage.scene, Launcher), "the key that wakes does nothing else"
+    press(stage, "1")
+    assert not isinstance(stage.scene, Launcher)
+
+
+def test_pressing_keeps_it_awake_and_never_is_never(stage):
+    minutes = stage.console.settings["dim"] * 60000
+    for _ in range(4):
+        stage.clock.now += minutes // 2
+        press(stage, "7")
+        stage.frames(1)
+    assert stage.panel.light == stage.console.settings["brightness"]
+    stage.console.settings["dim"] = 0
+    stage.clock.now += 100 * 60000
+    stage.frames(1)
+    assert not stage.panel.asleep
+
+
+# -- calibrating the sticks
+
+
+def turn(stage, low=3000, high=62500):
+    """Both sticks go all the way round."""
+    for x, y in ((low, 33900), (high, 33900), (33900, low), (33900, high), (33900, 33900)):
+        stage.sticks.readings = [[x, y], [x, y]]
+        stage.frames(2)
+
+
+def calibrate(stage):
+    stage.sticks.readings = [[33900, 33900], [31000, 32000]]
+    scene = stage.push(Calibration())
+    stage.frames(10)
+    return scene
+
+
+def test_calibration_is_measured_kept_and_used(stage, tmp_path):
+    calibrate(stage)
+    stage.key("#")
+    turn(stage)
+    stage.key("#")
+    assert isinstance(stage.scene, Launcher)
+    found = stage.console.settings["sticks"]
+    assert found[0] == [33900, 33900, 3000, 62500, 3000, 62500]
+    assert stage.sticks.calibrated[0] == found[0]
+    assert Stage(tmp_path / "saves").sticks.calibrated[1] == found[1]
+
+
+@pytest.mark.parametrize("reading", [[62000, 33000], [33000, 3000]])
+def test_calibration_is_refused_while_a_stick_is_held(stage, reading):
+    scene = calibrate(stage)
+    stage.sticks.readings[1] = reading
+    stage.frames(40)
+    stage.key("#")
+    assert stage.scene is scene and scene.step == 0 and scene.why
+    assert stage.console.settings["sticks"] == []
+
+
+def test_calibration_is_refused_while_a_stick_moves(stage):
+    scene = calibrate(stage)
+    for x in (33000, 36000, 39000, 33000):
+        stage.sticks.readings[0] = [x, 33000]
+        stage.frames(3)
+    stage.key("#")
+    assert scene.step == 0 and scene.why
+
+
+def test_calibration_is_refused_when_a_stick_did_not_turn(stage):
+    scene = calibrate(stage)
+    stage.key("#")
+    stage.key("#")
+    assert stage.scene is scene and scene.step == 1 and scene.why
+
+
+def test_calibration_on_the_flash_that_makes_no_sense_is_none(tmp_path):
+    for sticks in ([1], [[1, 2], "x"], [[0] * 6, [0] * 6], [None, None]):
+        Stage(tmp_path).console.store.save("settings", {"sticks": sticks})
+        stage = Stage(tmp_path)
+        assert stage.sticks.calibrated == [None, None]

@@ -1,0 +1,40 @@
+"""Dimming and sleeping: what the console does when nobody touches it."""
+
+AWAKE = 0
+DIM = 1
+ASLEEP = 2
+DIM_LEVEL = 1
+
+
+class Rest:
+    """Dims the display after some idle minutes, and puts it to sleep after as many again.
+
+    `state` is AWAKE, DIM or ASLEEP. Clocks and computers go on; only the picture rests.
+    """
+
+    def __init__(self, display, clock):
+        self._display = display
+        self._clock = clock
+        self._since = clock.ms()
+        self.state = AWAKE
+
+    def touch(self, level):
+        """Something was pressed: light up to a brightness. True when it only woke the console."""
+        self._since = self._clock.ms()
+        if self.state == AWAKE:
+            return False
+        if self.state == ASLEEP:
+            self._display.sleep(False)
+        self._display.brightness(level)
+        self.state = AWAKE
+        return True
+
+    def update(self, minutes):
+        """Time goes by; 0 minutes never rests."""
+        idle = self._clock.diff(self._clock.ms(), self._since)
+        if minutes and self.state != ASLEEP and idle >= (self.state + 1) * minutes * 60000:
+            self.state += 1
+            if self.state == DIM:
+                self._display.brightness(DIM_LEVEL)
+            else:
+                self._display.sleep(True)
