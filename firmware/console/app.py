@@ -217,6 +217,7 @@ class Console:
             self.sound.update(self.clock.ms())
             self._notices()
         except Exception as error:
+            scene = None  # nothing here may keep alive what a broken scene holds
             self.fail(error)
         if self.canvas.dirty():
             self.display.show(self.canvas, self.canvas.rects)
@@ -286,15 +287,18 @@ class Console:
         from console.dialogs import Failure
 
         self.sound.stop()
-        trace = trace_of(error)
-        self.store.note("error.txt", trace)
+        another = None
         while len(self.scenes) > 1:
-            scene = self.scenes.pop()
             try:
-                scene.leave()
+                self.scenes.pop().leave()
             except Exception as again:
-                trace += "\n" + trace_of(again)
+                another = again
+        # Only now is there memory for words, if the scene had taken all of it.
         gc.collect()
+        trace = trace_of(error)
+        if another:
+            trace += "\n" + trace_of(another)
+        self.store.note("error.txt", trace)
         self.apply()
         self.push(Failure(trace))
 
