@@ -97,7 +97,16 @@ class Launcher(ListPage):
         items = [(t("help.console"), lambda: self._read("help", "help.console.text"))]
         for game in self.games:
             items.append((t(game.NAME), lambda g=game: self._read(g.NAME, g.HELP)))
+        items.append((t("records"), self._records))
         self.console.push(Menu(t("help"), items))
+
+    def _records(self):
+        text = []
+        for game in self.games:
+            if hasattr(game, "record_lines"):
+                text.append(t(game.NAME) + ":")
+                text += game.record_lines(self.console)
+        self.console.push(Reader(t("records"), text or [t("records.none")]))
 
     def _read(self, title, key):
         self.console.push(Reader(t(title), t(key).split("\n")))

@@ -22,6 +22,12 @@ WORDS = {
         "Hold * while switching on to skip the games and reach the MicroPython prompt (safe boot)."
     ),
     # the pause menu and the end of a game
+    "records": "Records",
+    "records.none": "No game is finished yet.",
+    "records.played": "Finished: {}",
+    "records.wins": "Won by player one: {}, by player two: {}, drawn: {}",
+    "records.computer": "Against the computer: {} won of {}",
+    "records.best": "Best win over the computer: {} to {}",
     "paused": "Paused",
     "resume": "Resume",
     "take_back": "Take back",

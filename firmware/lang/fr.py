@@ -25,6 +25,12 @@ WORDS = {
         " (démarrage sans échec)."
     ),
     # the pause menu and the end of a game
+    "records": "Records",
+    "records.none": "Aucune partie n’est encore finie.",
+    "records.played": "Parties finies\u00a0: {}",
+    "records.wins": "Gagnées par le joueur un\u00a0: {}, par le joueur deux\u00a0: {}, nulles\u00a0: {}",
+    "records.computer": "Contre l’ordinateur\u00a0: {} gagnées sur {}",
+    "records.best": "Plus belle victoire sur l’ordinateur\u00a0: {} à {}",
     "paused": "Pause",
     "resume": "Reprendre",
     "take_back": "Annuler le coup",

@@ -1,14 +1,15 @@
 """Dynasty played through its scene: turns, refusals, lines, passes, clocks, undo, result."""
 
 import pytest
-from console.dialogs import Menu
+from console.dialogs import Menu, Reader
 from console.launcher import Launcher
 from console.settings import Settings
 from console.themes import ACCENT
+from games.dynasty import records
 from games.dynasty import scene as play
 from games.dynasty.match import COMPUTER, PERSON, SAVE, Match, load
 from games.dynasty.result import Result
-from games.dynasty.rules import PASS, Position, parse_square
+from games.dynasty.rules import PASS, Outcome, Position, parse_square
 from games.dynasty.scene import Play
 from games.dynasty.setup import Setup, Title
 
@@ -410,6 +411,53 @@ def test_save_that_is_no_match_is_set_aside(stage, change):
     stage.console.store.save(SAVE, data)
     assert load(stage.console.store) is None
     assert ("save.bad", SAVE) in stage.console.store.notices
+
+
+# -- records
+
+
+def finish(stage, record, **options):
+    """Play the last ply of a record and go to the result."""
+    words = record.split()
+    scene = start(stage, " ".join(words[:-1]), **options)
+    go(stage, words[-1])
+    rest(stage, scene)
+    stage.key("#")
+    assert isinstance(stage.scene, Result)
+
+
+def test_finished_matches_are_counted(stage):
+    finish(stage, WIPE_OUT)
+    finish(stage, WIPE_OUT, kinds=(PERSON, COMPUTER))
+    finish(stage, DRAW, kinds=(PERSON, PERSON))
+    kept = records.load(stage.console.store)
+    assert kept == {
+        "played": 3, "wins": [2, 0], "draws": 1, "computer": 1, "won": 1, "best": [13, 0]
+    }  # fmt: skip
+    assert len(records.lines(stage.console.store)) == 4
+
+
+def test_demo_is_not_counted(stage):
+    match = Match(kinds=(COMPUTER, COMPUTER))
+    assert records.add(stage.console.store, match, Outcome(0, (40, 24))) is None
+    assert records.lines(stage.console.store) and records.load(stage.console.store)["played"] == 0
+
+
+@pytest.mark.parametrize(
+    "kept", [[], 7, {"played": -1}, {**records.FRESH, "wins": [1]}, {**records.FRESH, "won": "x"}]
+)
+def test_records_that_are_none_are_set_aside(stage, kept):
+    stage.console.store.save(records.NAME, kept)
+    assert records.load(stage.console.store) == records.FRESH
+    assert ("save.bad", records.NAME) in stage.console.store.notices
+
+
+def test_records_are_read_from_the_help_menu(stage):
+    finish(stage, WIPE_OUT)
+    stage.console.home()
+    stage.console.scene._records()
+    stage.frames(2)
+    assert isinstance(stage.scene, Reader)
 
 
 # -- setting up

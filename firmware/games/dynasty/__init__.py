@@ -26,6 +26,13 @@ def icon(canvas, x, y, k):
             canvas.rect(cx + 4 * k, cy + 4 * k, 4 * k, 4 * k, TINT)
 
 
+def record_lines(console):
+    """The records of the game in words, a paragraph each."""
+    from games.dynasty.records import lines
+
+    return lines(console.store)
+
+
 def open(console):
     """Put the title of the game on the screen."""
     from games.dynasty.setup import Title

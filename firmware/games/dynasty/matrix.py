@@ -7,9 +7,11 @@ from console.words import t
 from games.dynasty import scene as play
 
 ARMY = (P1, P2)
-CURSOR_MS = 250  # the positioning box blinks at 4 Hz over what lies beneath
-BLINK_MS = 1000  # without colour player two is dark for half of each second
-LINE_MS = 125  # the picked line of Directional blinks at 8 Hz
+LOOK_US = 62_500  # sixteen looks a second: every blink is a power of two of them
+# Lights are dark at looks that have this bit set:
+FAST = 1  # 8 Hz: the picked line of Directional, and the box where it was refused
+BOX = 2  # 4 Hz: the positioning box, over what lies beneath
+RING = 8  # 1 Hz: player two without colour; player one is steady
 
 
 class MatrixView:
@@ -22,15 +24,19 @@ class MatrixView:
         self._words = None
         self._last_look = -1
         self._passing = False
-        # Long enough for the word to run through once: six columns a letter, two frames each.
-        self.pass_frames = 2 * (6 * len(t("dynasty.pass")) + 8) + 20
+        # Long enough for the words to run through once: six columns a letter, two frames each.
+        self.pass_frames = 2 * (6 * len(self._pass_words(0)) + 8) + 20
+
+    def _pass_words(self, who):
+        """Who passes is said, because without colour the letters do not show it."""
+        return t(("p1", "p2")[who]) + " " + t("dynasty.pass")
 
     def say(self, text, role=PAPER):
         """Let words run across the board once."""
         self._words = Scroller(text, None, role)
 
     def update(self, dt):
-        self._ms = (self._ms + dt) % (8 * BLINK_MS)
+        self._ms = (self._ms + dt) % 1000
         if self._words:
             self._words.update(dt)
             if self._words.rounds:
@@ -43,59 +49,59 @@ class MatrixView:
             self._passing = passing
             self.touched = True
             if passing:
-                self.say(t("dynasty.pass"), ARMY[scene.mover])
+                self.say(self._pass_words(scene.mover), ARMY[scene.mover])
             else:
                 self._words = None
         if self._words:
             self._words.draw(canvas, scene.stale)
             return
         # Lights only change with the position or with a blink.
-        look = self._ms // LINE_MS
+        look = self._ms * 1000 // LOOK_US
+        if scene.phase != play.LINE and not scene.refusal:
+            look &= ~FAST
         if not (self.touched or scene.stale or look != self._last_look):
             return
         self.touched = False
         self._last_look = look
-        self._draw_board(canvas, scene)
+        self._draw_board(canvas, scene, look)
 
-    def _draw_board(self, canvas, scene):
+    def _draw_board(self, canvas, scene, look):
         pixel = canvas.fb.pixel
         cells = self.match.position.cells
-        second_dark = canvas.mono and self._ms % BLINK_MS >= BLINK_MS // 2
+        armies = (P1, INK) if canvas.mono and look & RING else ARMY
         for square in range(64):
             role = INK
             if cells[square]:
-                role = ARMY[cells[square] - 1]
+                role = armies[cells[square] - 1]
             elif scene.phase == play.CHOOSE and scene.legal[square] and scene.shows_legal:
                 # Dim light needs colour; without it a legal square stays dark.
                 role = INK if canvas.mono else TINT
-            if role == P2 and second_dark:
-                role = INK
             pixel(square & 7, square >> 3, role)
         if scene.phase == play.FLIP:
-            self._draw_flips(pixel, scene, second_dark)
+            self._draw_flips(pixel, scene, armies)
         elif scene.phase == play.LINE:
-            self._draw_line(pixel, scene)
-        if scene.phase <= play.LINE and self._ms % CURSOR_MS < CURSOR_MS // 2:
-            pixel(scene.cursor[0], scene.cursor[1], ACCENT)
+            self._draw_line(canvas, scene, armies, look)
+        if scene.phase <= play.LINE:
+            self._blink(canvas, scene.square, ACCENT, look & (FAST if scene.refusal else BOX))
         canvas.mark(0, 0, 8, 8)
 
-    def _draw_flips(self, pixel, scene, second_dark):
+    def _blink(self, canvas, square, role, dark):
+        """A light over what lies beneath; without colour that must be dark for it to be seen."""
+        if not dark or canvas.mono:
+            canvas.fb.pixel(square & 7, square >> 3, INK if dark else role)
+
+    def _draw_flips(self, pixel, scene, armies):
         for square, first in scene.flips:
             step = scene.frame - first
             role = INK
             if step < 3:
-                role = ARMY[1 - scene.turner]
+                role = armies[1 - scene.turner]
             elif step >= 5:
-                role = ARMY[scene.turner]
-            if role == P2 and second_dark:
-                role = INK
+                role = armies[scene.turner]
             pixel(square & 7, square >> 3, role)
 
-    def _draw_line(self, pixel, scene):
-        pixel(scene.asked & 7, scene.asked >> 3, ARMY[scene.mover])
-        lit = self._ms % (2 * LINE_MS) < LINE_MS
-        for i in range(len(scene.lines)):
-            if i == scene.line:
-                for square in scene.lines[i][1]:
-                    if lit:
-                        pixel(square & 7, square >> 3, PAPER)
+    def _draw_line(self, canvas, scene, armies, look):
+        canvas.fb.pixel(scene.asked & 7, scene.asked >> 3, armies[scene.mover])
+        if scene.line >= 0:
+            for square in scene.lines[scene.line][1]:
+                self._blink(canvas, square, PAPER, look & FAST)

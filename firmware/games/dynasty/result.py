@@ -7,6 +7,8 @@ from console.pages import EAST, WEST, ListPage, is_no, is_yes
 from console.themes import INK, NAVY, P1, P2, PAPER, SOFT
 from console.words import t
 
+from games.dynasty import records
+
 STRIPE_FRAMES = 10  # the stripes slide in
 MOST_FRAMES = 75  # 2500 ms at most until the count stands
 
@@ -22,6 +24,7 @@ class Result(ListPage):
     def enter(self, console):
         self.frame = 0
         self._counted = -1
+        records.add(console.store, self.match, self.outcome)
         winner = self.outcome.winner
         first, second = self.outcome.counts
         self.say("%s %d-%d" % (self._headline(), first, second), None, self._role())
