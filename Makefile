@@ -6,12 +6,12 @@ TOOLS  := $(PYTHON) -m host_tools
 VENV   := .venv/bin/python
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check format bench screens firmware plain twin clean
+.PHONY: help play test check format bench screens firmware flash deploy plain twin clean
 
 help: ## this list
 	@echo "make TARGET, where TARGET is"
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  %-10s%s\n", $$1, $$2}' $(MAKEFILE_LIST)
-	@echo "ARGS='...' goes to the program behind play, test, bench and screens."
+	@echo "ARGS='...' goes to the program behind play, test, bench, screens, flash and deploy."
 
 play: ## the handheld in a window (its own options: ARGS=--help)
 	@$(TOOLS) setup play
@@ -49,6 +49,14 @@ screens: ## every screen in every language, theme and display as PNG
 firmware: ## the one-file image for the board: build/damier.uf2 (BOARD=name, MICROPYTHON=checkout)
 	@$(TOOLS) setup system
 	@$(TOOLS) build firmware --out build
+
+flash: firmware ## the image onto a connected board; saves stay (ARGS='other.uf2 --drive DIR')
+	@$(TOOLS) setup cable
+	@$(VENV) -m host_tools flash $(ARGS)
+
+deploy: ## the firmware as .mpy files onto a board with plain MicroPython, only what changed
+	@$(TOOLS) setup cable
+	@$(VENV) -m host_tools deploy $(ARGS)
 
 plain: ## MicroPython for the board with nothing of ours: build/plain.uf2
 	@$(TOOLS) setup system

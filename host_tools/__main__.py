@@ -11,7 +11,10 @@ import sys
 
 from host_tools.project import ToolError
 
-COMMANDS = ("setup", "build", "bench", "screens", "pictures", "rules", "fonts")
+COMMANDS = (
+    *("setup", "build", "bench", "screens", "pictures", "rules", "fonts"),
+    *("flash", "deploy", "saves", "screenshot", "log"),  # those with a board at the cable
+)
 
 
 class BadUsage(ToolError):

@@ -13,7 +13,7 @@ from pathlib import Path
 from host_tools.project import ROOT, ToolError, cache, digest, locked, logged, pyproject, say
 
 NAME = "setup"
-HELP = "make .venv with a group of packages (play, dev), or install the system's packages"
+HELP = "make .venv with a group of packages (play, cable, dev), or install the system's packages"
 
 VENV = ROOT / ".venv"
 PYTHON = VENV / "bin" / "python"
@@ -26,7 +26,7 @@ class MissingPackages(ToolError):
 
 def add_arguments(parser) -> None:
     """What to prepare."""
-    parser.add_argument("parts", nargs="+", choices=["play", "dev", "system"])
+    parser.add_argument("parts", nargs="+", choices=["play", "cable", "dev", "system"])
 
 
 def run(args) -> int:
