@@ -13,6 +13,7 @@ HELP = "draw the pictures of the README from the running firmware"
 
 SCALE = 1.25  # picture pixels to a panel pixel
 # Two persons, some moves by digits, and the box on its way: the keys are those of a player.
+GAME_SCREENS = ("dynasty_title", "dynasty_play", "directional_line", "dynasty_pass")
 MOVES = "f5 d6 c3 d3 c4 f4 f6 f3 e6".split()
 
 
@@ -68,4 +69,18 @@ def run(args: argparse.Namespace) -> int:
     path = args.out / "handheld.png"
     pygame.image.save(page, path)
     print(path)
+    print(strip(args.out / "games"))
     return 0
+
+
+def strip(folder: Path) -> Path:
+    """The screens of docs/games/dynasty.md side by side, twice as large as on the panel."""
+    from host_tools import screens
+
+    found: dict[str, Any] = {}
+    screens.pictures("tft", "en", "colour", found.__setitem__)
+    images = [found[name].resize((480, 480), 0) for name in GAME_SCREENS]
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / "dynasty.png"
+    screens.sheet(images, len(images)).save(path, optimize=True)
+    return path

@@ -30,13 +30,13 @@ class Bench:
         import boards
         import games
         from console.app import Console
-        from console.canvas import Canvas
+        from console.canvas import stage
         from console.clock import Clock
         from console.store import Store
 
         hardware = boards.build(boards.load(handheld.display.board))
         display = hardware.display
-        canvas = Canvas(display.width, display.height)
+        canvas = stage(display.width, display.height)
         self.handheld = handheld
         self.console = Console(hardware, canvas, Store(handheld.saves), Clock(), games.packages())
         self.console.settings.update(language=language, theme=theme, sound=0)
@@ -84,6 +84,7 @@ def _match(bench: Bench, record: str = "", text: str = "", **options: Any) -> An
 
 def screens(bench: Bench) -> Iterator[str]:
     """Bring up one screen after the other; yields its name while it is on the panel."""
+    from console.calibration import Calibration
     from console.dialogs import Failure, Message, Reader
     from console.launcher import Launcher
     from console.settings import Settings
@@ -100,13 +101,24 @@ def screens(bench: Bench) -> Iterator[str]:
     yield "launcher"
     settings = bench.show(Settings())
     yield "settings"
-    for _ in settings.LINES[1:]:
+    for _ in range(settings.entries - 1):
         bench.step(4)
     yield "settings_last"
+    bench.key("#")
+    yield "settings_reset"
+    bench.show(Calibration())
+    yield "calibration"
+    bench.frames(5)
+    bench.key("#", "#")
+    yield "calibration_refused"
     bench.console.home()
     launcher._help()
     bench.frames(2)
     yield "help"
+    bench.console.home()
+    launcher._records()
+    bench.frames(1)
+    yield "records"
     for name, text in (("handheld", "help.console.text"), ("dynasty", "dynasty.help")):
         pages = bench.show(Reader(t("help"), t(text).split("\n")))
         yield f"help_{name}_1"
