@@ -23,20 +23,22 @@ def main(board=None, root="/saves", settings=None):
         return None
     import gc
 
+    global PICTURE
+    size = spec["display"].get("width", 8) * spec["display"].get("height", 8) // 2
+    if size != len(PICTURE):
+        PICTURE = None
+        gc.collect()
+        PICTURE = bytearray(size)
+
     import games
     from console.app import Console
-    from console.canvas import Canvas
+    from console.canvas import stage
     from console.clock import Clock
     from console.launcher import Launcher
     from console.store import Store
 
-    global PICTURE
     hardware = boards.build(spec)
-    display = hardware.display
-    size = display.width * display.height // 2
-    if size != len(PICTURE):
-        PICTURE = bytearray(size)
-    canvas = Canvas(display.width, display.height, PICTURE)
+    canvas = stage(hardware.display.width, hardware.display.height, PICTURE)
     console = Console(hardware, canvas, Store(root), Clock(), games.packages())
     if settings:
         console.settings.update(settings)

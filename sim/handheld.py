@@ -6,8 +6,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from sim import shims
-from sim.panels.st7789 import St7789
-from sim.panels.ws2812 import Ws2812
+from sim.boards import board_data, panel_of
 from sim.parts.button import Button
 from sim.parts.buzzer import Buzzer, Tone
 from sim.parts.keypad import Keypad
@@ -15,16 +14,21 @@ from sim.parts.sticks import Sticks
 
 
 class Display(NamedTuple):
-    """What --display chooses: the firmware's board, the panel wired to it, and how that looks."""
+    """What --display chooses: the firmware's board, and whether its panel is a field of LEDs."""
 
     board: str
-    panel: type
     leds: bool
+
+    def panel(self) -> Any:
+        """The panel wired to the board, in the dark."""
+        return panel_of(board_data(self.board)["display"])
 
 
 DISPLAYS = {
-    "tft": Display("pico_tft", St7789, leds=False),
-    "ws2812": Display("pico_ws2812", Ws2812, leds=True),
+    "tft": Display("pico_tft", leds=False),
+    "tft320": Display("pico_tft320", leds=False),
+    "ws2812": Display("pico_ws2812", leds=True),
+    "max7219": Display("pico_max7219", leds=True),
 }
 ACTION_PINS = (14, 15)
 PROMPT_US = 50_000  # how often a board at its prompt looks at the clock

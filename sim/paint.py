@@ -13,7 +13,7 @@ from console.fonts import text12, title16
 
 from sim.body import BUTTON_RADIUS, KNOB_RADIUS, STICK_RADIUS, TRAVEL, Body
 from sim.hands import Hands
-from sim.panels.ws2812 import BOARD, DEAD
+from sim.panels.leds import BOARD, DEAD
 
 SMOOTH = 3
 Colour = tuple[int, int, int]

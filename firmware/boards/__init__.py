@@ -8,7 +8,7 @@ import gc
 import machine
 from machine import ADC, SPI, Pin
 
-NAMES = ("pico_tft", "pico_ws2812")
+NAMES = ("pico_tft", "pico_tft320", "pico_ws2812", "pico_max7219")
 DEFAULT = "pico_tft"
 CHOICE = "/board.txt"  # on the device's flash: the name of the board to use
 
@@ -28,6 +28,7 @@ DISPLAYS = {
         ("mode", "rotation", "first_column", "first_row", "mirror", "bgr", "inverted"),
     ),
     "ws2812": (("pin",), (), ("serpentine", "rotation", "mirror")),
+    "max7219": (("sck", "mosi", "cs"), ("spi", "hz"), ("rotation", "mirror")),
 }
 
 
@@ -100,17 +101,8 @@ def _st7789(d):
     from drivers.backlight import Backlight
     from drivers.st7789 import St7789
 
-    mode = d.pop("mode", 0)
-    index = d.pop("spi")
-    spi = SPI(
-        index,
-        d.pop("hz"),
-        polarity=mode >> 1,
-        phase=mode & 1,
-        sck=Pin(d.pop("sck")),
-        mosi=Pin(d.pop("mosi")),
-        miso=None,
-    )
+    index = d["spi"]
+    spi = _spi(d)
     cs = d.pop("cs")
     return St7789(
         spi,
@@ -129,7 +121,28 @@ def _ws2812(d):
     return Ws2812(Pin(d.pop("pin")), **d)
 
 
-_BUILDERS = {"st7789": _st7789, "ws2812": _ws2812}
+def _max7219(d):
+    from drivers.max7219 import Max7219
+
+    cs = Pin(d.pop("cs"), Pin.OUT, value=1)  # a rising edge latches: high before there is a clock
+    return Max7219(_spi(d), cs, **d)
+
+
+def _spi(d):
+    """The bus of a display; takes its entries out of the description."""
+    mode = d.pop("mode", 0)
+    return SPI(
+        d.pop("spi"),
+        d.pop("hz"),
+        polarity=mode >> 1,
+        phase=mode & 1,
+        sck=Pin(d.pop("sck")),
+        mosi=Pin(d.pop("mosi")),
+        miso=None,
+    )
+
+
+_BUILDERS = {"st7789": _st7789, "ws2812": _ws2812, "max7219": _max7219}
 
 
 def _chosen():
@@ -198,12 +211,12 @@ def check(name, board):
     for axis in ("x", "y"):
         if sticks[axis] not in ADC_PINS:
             bad(f"stick {axis} on GP{sticks[axis]}, which has no converter")
-    if driver == "st7789":
+    if "spi" in display:
         clocks, data = SPI_PINS.get(display["spi"], ((), ()))
         if display["sck"] not in clocks or display["mosi"] not in data:
             bad(f"SPI {display['spi']!r} has no GP{display['sck']} and GP{display['mosi']}")
-        if _slice(board["buzzer"]) == _slice(display["backlight"]):
-            bad("buzzer and backlight share a PWM slice, so every tone would dim the lamp")
+    if "backlight" in display and _slice(board["buzzer"]) == _slice(display["backlight"]):
+        bad("buzzer and backlight share a PWM slice, so every tone would dim the lamp")
 
 
 def _slice(pin):

@@ -12,6 +12,7 @@ import micropython
 from console import fonts
 from console.sprites import FIGURES
 
+STAGE = 240  # pixels, each way, that the screens of a TFT are drawn for
 SLOTS = 12  # dirty rectangles kept apart before they are merged
 WASTE = 900  # pixels a merge may add before two rectangles are kept apart: about 0.25 ms of SPI
 
@@ -174,20 +175,38 @@ def _sift(
         py += 1
 
 
+def stage(width, height, buf=None):
+    """The canvas for a display of width x height: screens are drawn for 240x240 or less, and stand
+    in the middle of what is larger. buf holds the whole picture; None makes one."""
+    w = min(width, STAGE)
+    h = min(height, STAGE)
+    if buf is None:
+        buf = bytearray(width // 2 * height)
+    return Canvas(w, h, buf, width, (width - w) // 2 & ~1, (height - h) // 2)
+
+
 class Canvas:
     """A picture of width x height 4-bit pixels over a bytearray of its own or one handed in.
 
     `mono` is true in a theme without colour: whoever draws then adds the shapes that tell roles
     apart (outlines, patterns). `rects` lists the dirty rectangles as [x, y, w, h]; an entry
     with w == 0 is unused.
+
+    A canvas can be a window in a wider picture, `pitch` pixels a row, its corner at left (even),
+    top: it draws and clips as if there was nothing else, `buf` and `rects` are the picture's.
     """
 
-    def __init__(self, width, height, buf=None):
+    def __init__(self, width, height, buf=None, pitch=0, left=0, top=0):
         self.width = width
         self.height = height
-        self.stride = width // 2
-        self.buf = buf if buf is not None else bytearray(self.stride * height)
-        self.fb = framebuf.FrameBuffer(self.buf, width, height, framebuf.GS4_HMSB)
+        self.left = left
+        self.top = top
+        pitch = pitch or width
+        self.stride = pitch // 2
+        self.buf = buf if buf is not None else bytearray(self.stride * (top + height))
+        at = self.stride * top + left // 2
+        self._view = memoryview(self.buf)[at:] if at else self.buf
+        self.fb = framebuf.FrameBuffer(self._view, width, height, framebuf.GS4_HMSB, pitch)
         self.mono = False
         self.rects = [[0, 0, 0, 0] for _ in range(SLOTS)]
         self._used = 0
@@ -224,6 +243,8 @@ class Canvas:
         self._x1 = self._y1 = 0
         if w <= 0 or h <= 0:
             return
+        x += self.left
+        y += self.top
         best = -1
         least = 1 << 30
         for i in range(self._used):
@@ -332,7 +353,7 @@ class Canvas:
         x = max(0, x)
         y = max(0, y)
         if x < x1 and y < y1:
-            _sift(self.buf, self.stride, x, y, x1 - x, y1 - y, rule, c)
+            _sift(self._view, self.stride, x, y, x1 - x, y1 - y, rule, c)
             self.mark(x, y, x1 - x, y1 - y)
 
     # -- sprites and text
@@ -347,9 +368,9 @@ class Canvas:
     def _bitmap(self, src, at, w, h, x, y, c, k):
         stride = self.stride
         if k == 1 and x >= 0 and y >= 0 and x + w <= self.width and y + h <= self.height:
-            _ink(y * stride + (x >> 1), 0, self.buf, src, at, (w + 7) >> 3, h, stride, x & 1, c)
+            _ink(y * stride + (x >> 1), 0, self._view, src, at, (w + 7) >> 3, h, stride, x & 1, c)
         else:
-            _stamp(self.buf, stride, self.width, self.height, src, at, w, h, x, y, k, c)
+            _stamp(self._view, stride, self.width, self.height, src, at, w, h, x, y, k, c)
 
     def text(self, x, y, s, c, font=fonts.TEXT, k=1, align=-1):
         """Draw a line of text; x is its left edge (align -1), middle (0) or right edge (1).

@@ -7,7 +7,8 @@ from time import sleep_us, ticks_add, ticks_diff, ticks_us
 import micropython
 import rp2
 
-SIZE = 8
+from drivers.mounting import SIZE, cells
+
 LEDS = SIZE * SIZE
 BIT_HZ = 800_000
 STEPS = 10  # of the PIO program for one bit
@@ -57,7 +58,7 @@ class Ws2812:
     kind = "matrix"
 
     def __init__(self, pin, serpentine=False, rotation=0, mirror=False):
-        self._order = bytes(_chain(serpentine, rotation, mirror))
+        self._order = cells(rotation, mirror, serpentine)
         self._words = array("I", [0] * LEDS)
         self._dark = array("I", [0] * LEDS)
         self._table = array("I", [0] * 16)
@@ -111,17 +112,3 @@ class Ws2812:
             sleep_us(left)
         self._sent = ticks_us()
         self._dma.config(read=words, count=LEDS, trigger=True)
-
-
-def _chain(serpentine, rotation, mirror):
-    """For each LED along the chain the canvas cell (y * 8 + x) that it shows."""
-    last = SIZE - 1
-    for led in range(LEDS):
-        y, x = divmod(led, SIZE)
-        if serpentine and y & 1:
-            x = last - x
-        if mirror:
-            x = last - x
-        for _ in range(rotation % 4):
-            x, y = y, last - x
-        yield y * SIZE + x

@@ -1,30 +1,18 @@
 """A whole emulated handheld: a board with the parts of its name on it, and somebody to play it."""
 
-import runpy
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from sim import script
+from sim.boards import board_data, panel_of
 from sim.emulator.board import Board
-from sim.panels.st7789 import St7789
-from sim.panels.ws2812 import Ws2812
 from sim.parts.button import Button
 from sim.parts.buzzer import Buzzer
 from sim.parts.keypad import Keypad
 from sim.parts.sticks import Sticks
 
-BOARDS = Path(__file__).parents[2] / "firmware" / "boards"
 FIRST_ADC_PIN = 26
 Picture = tuple[int, int, bytes]
-
-
-def board_data(name: str) -> dict:
-    """BOARD of firmware/boards/NAME.py, without the firmware that would use it."""
-    path = BOARDS / f"{name}.py"
-    if not path.is_file():
-        known = sorted(p.stem for p in BOARDS.glob("*.py") if p.stem != "__init__")
-        raise ValueError(f"no board {name!r}: there are {', '.join(known)}")
-    return runpy.run_path(str(path))["BOARD"]
 
 
 class Handheld:
@@ -61,7 +49,7 @@ class Handheld:
     def _fit(self, board: Board) -> None:
         data, wires = self.data, board.wires
         self.board = board
-        self.panel = _panel(data["display"])
+        self.panel = panel_of(data["display"])
         self.keypad = Keypad(data["keypad"]["rows"], data["keypad"]["cols"])
         sticks = data["sticks"]
         self.sticks = Sticks(
@@ -201,26 +189,6 @@ class Handheld:
         program as exec() does."""
         free, used, largest = self.exec(MEMORY_PROBE).split()
         return {"free": int(free), "used": int(used), "largest": int(largest)}
-
-
-def _panel(display: dict) -> St7789 | Ws2812:
-    """The panel that a board's display data are made for."""
-    if display["driver"] == "ws2812":
-        return Ws2812(**{k: v for k, v in display.items() if k != "driver"})
-    pins = {k: display[k] for k in ("spi", "cs", "dc", "rst", "backlight")}
-    size = display["width"], display["height"]
-    rotation = display.get("rotation", 0)
-    return St7789(
-        **pins,
-        width=size[rotation & 1],
-        height=size[~rotation & 1],
-        turned=-rotation % 4,  # the driver turns the picture back
-        first_column=display.get("first_column", 0),
-        first_row=display.get("first_row", 0),
-        mirrored=display.get("mirror", False),
-        bgr_glass=display.get("bgr", False),
-        ips=display.get("inverted", True),
-    )
 
 
 MEMORY_PROBE = """

@@ -1,21 +1,14 @@
 """An 8x8 field of WS2812B LEDs: the bytes of the last burst, and how the field looks."""
 
 from collections import deque
-from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sim.panels import png
+from sim.panels import leds, png
+from sim.panels.leds import SIZE, Colour
 
 if TYPE_CHECKING:
     from sim.wires import Wires
-
-SIZE = 8
-CELL = 30  # pixels of picture() for one LED
-BOARD, DEAD = (10, 10, 12), (26, 26, 32)  # the printed board, an LED that is off
-SUPER = 4  # samples a pixel, each way, for smooth edges
-
-Colour = tuple[int, int, int]
 
 
 class Ws2812:
@@ -42,7 +35,9 @@ class Ws2812:
         self.raw = bytes(SIZE * SIZE * 3)  # as chained, GRB
         self.frames: deque[tuple[float, float]] = deque(maxlen=65536)
         self.complaints: list[str] = []
-        self._led = {_place(led, serpentine, rotation, mirror): led for led in range(SIZE * SIZE)}
+        self._led = {
+            leds.place(led, serpentine, rotation, mirror): led for led in range(SIZE * SIZE)
+        }
         self._wires: Wires | None = None
 
     def attach(self, wires: "Wires") -> None:
@@ -66,11 +61,7 @@ class Ws2812:
 
     def picture(self) -> tuple[int, int, bytes]:
         """(width, height, RGB bytes) of the field as it looks, 30 pixels an LED."""
-        lines = []
-        for row in self.rows():
-            cells = [_cell(self._seen(colour)) for colour in row]
-            lines += [b"".join(cell[i] for cell in cells) for i in range(CELL)]
-        return self.width * CELL, self.height * CELL, b"".join(lines)
+        return leds.picture([[self._seen(colour) for colour in row] for row in self.rows()])
 
     def save(self, path: str | Path) -> None:
         """Write picture() as a PNG file."""
@@ -90,51 +81,3 @@ class Ws2812:
         # LEDs past the end of a short burst keep their colour, further bytes leave the field.
         self.raw = data[: len(self.raw)] + self.raw[len(data) :]
         self.frames.append((self._wires.now_us(), self.duty))
-
-
-def _place(led: int, serpentine: bool, rotation: int, mirror: bool) -> tuple[int, int]:
-    """Where the player sees the LED: x, y from the top left."""
-    y, x = divmod(led, SIZE)
-    if (serpentine and y & 1) != mirror:
-        x = SIZE - 1 - x
-    for _ in range(rotation % 4):
-        x, y = y, SIZE - 1 - x
-    return x, y
-
-
-@cache
-def _coverage(radius: float) -> list[list[float]]:
-    """How much of each pixel of a cell a centred disc covers, 0..1."""
-    mid = CELL * SUPER / 2
-    spots = range(CELL * SUPER)
-    inside = [
-        [(x + 0.5 - mid) ** 2 + (y + 0.5 - mid) ** 2 <= (radius * SUPER) ** 2 for x in spots]
-        for y in spots
-    ]
-    part = range(SUPER)
-    return [
-        [
-            sum(inside[y * SUPER + j][x * SUPER + i] for i in part for j in part) / SUPER**2
-            for x in range(CELL)
-        ]
-        for y in range(CELL)
-    ]
-
-
-@cache
-def _cell(colour: Colour) -> list[bytes]:
-    """The picture of one LED, line by line: a lens, and round a lit one a faint halo."""
-    lens, halo = _coverage(CELL * 0.37), _coverage(CELL * 0.37 + 2)
-    off = colour == (0, 0, 0)
-    inner = DEAD if off else tuple(min(255, int(v * 0.9 + 26)) for v in colour)
-    outer = BOARD if off else tuple(v // 4 for v in colour)
-    lines = []
-    for y in range(CELL):
-        line = bytearray()
-        for x in range(CELL):
-            a, b = lens[y][x], halo[y][x]
-            for i in range(3):
-                ring = BOARD[i] + (outer[i] - BOARD[i]) * b
-                line.append(round(ring + (inner[i] - ring) * a))
-        lines.append(bytes(line))
-    return lines

@@ -6,11 +6,11 @@ GS4_HMSB = 2
 class FrameBuffer:
     """Drawing into a caller's buffer, even columns in the high nibble; everything is clipped."""
 
-    def __init__(self, buffer, width, height, format) -> None:
+    def __init__(self, buffer, width, height, format, stride=None) -> None:
         if format != GS4_HMSB:
             raise ValueError(f"format {format!r} is not in the simulator (sim/shims/framebuf.py)")
-        self._buf, self._w, self._h, self._row = buffer, width, height, (width + 1) // 2
-        if len(buffer) < self._row * height:
+        self._buf, self._w, self._h, self._row = buffer, width, height, ((stride or width) + 1) // 2
+        if len(buffer) < self._row * (height - 1) + (width + 1) // 2:
             raise ValueError("buffer too small")
 
     def pixel(self, x, y, c=None):

@@ -29,7 +29,7 @@ def test_each_board_is_legal_and_can_be_built(chip, name):
     hardware = boards.build(boards.load(name))
     assert hardware.name == name
     assert chip.sys_hz == chip.peri_hz == 125_000_000
-    assert (hardware.display.width, hardware.display.height) in ((240, 240), (8, 8))
+    assert (hardware.display.width, hardware.display.height) in ((240, 240), (320, 240), (8, 8))
     assert hardware.display.colours in (2, 16)
     assert hardware.keypad.poll(5) == hardware.buttons.poll(5) == 0
     hardware.sticks.poll(5)

@@ -7,8 +7,9 @@ import pytest
 from PIL import Image
 
 from sim.panels import png
+from sim.panels.leds import BOARD, DEAD
 from sim.panels.st7789 import St7789
-from sim.panels.ws2812 import BOARD, DEAD, Ws2812
+from sim.panels.ws2812 import Ws2812
 
 RED = 0xF800
 CS, DC, RST, LAMP = 17, 20, 21, 16
