@@ -10,6 +10,18 @@ def folder(given: str | None = None) -> Path:
     return Path(given) if given else platformdirs.user_data_path("damier", False) / "saves"
 
 
+def games(given: str | None = None) -> Path:
+    """The folder of the player's own games, the one given or beside the saves; made if missing."""
+    path = Path(given) if given else folder().parent / "mygames"
+    path.mkdir(parents=True, exist_ok=True)
+    return path
+
+
+def flashes(given: str | None = None) -> Path:
+    """The folder of the emulated boards' flash: the one given, or the user's own."""
+    return Path(given) if given else platformdirs.user_data_path("damier", False) / "flash"
+
+
 def pictures() -> Path:
     """The folder of the pictures taken with F12; made when missing."""
     path = platformdirs.user_pictures_path() / "Damier"

@@ -41,10 +41,6 @@ class Speaker:
         else:
             channel.fadeout(FADE_MS)
 
-    def silence(self) -> None:
-        """The power went while a tone may have sounded."""
-        self.play(Tone(0, 0, 0))
-
     def mute(self, muted: bool) -> None:
         self.muted = muted
         if self._tone:

@@ -9,13 +9,12 @@ import pygame
 
 from sim import saves
 from sim.body import TRAVEL, Body
-from sim.engine import Engine
-from sim.handheld import Handheld
+from sim.engine import Device, Power
 from sim.hands import Hands
 from sim.keys import Controllers, Keyboard
 from sim.overlay import draw_keys, draw_note
 from sim.paint import Painter, icon
-from sim.shims import WallClock
+from sim.panels import looks
 from sim.speaker import Speaker
 
 RATE = 60
@@ -32,13 +31,19 @@ class NoDisplay(RuntimeError):
 
 class Window:
     """One window with one handheld. `run` opens the game and returns when the window closes;
-    tests call `frame` themselves."""
+    tests call `frame` themselves. hands are those that others share (a script, a recorder)."""
 
-    def __init__(self, handheld: Handheld, engine: Engine, scale: float | None = None):
+    def __init__(
+        self,
+        handheld: Device,
+        engine: Power,
+        scale: float | None = None,
+        hands: Hands | None = None,
+    ):
         _find_screen()
         self.handheld = handheld
         self.engine = engine
-        self.hands = Hands(handheld)
+        self.hands = hands or Hands(handheld)
         self.keyboard = Keyboard(self.hands)
         self.controllers = Controllers(self.hands)
         self.speaker = Speaker()
@@ -160,7 +165,7 @@ class Window:
 
     def _power(self) -> None:
         self.note("Power off and on")
-        self.speaker.silence()
+        self.hands.watch("power", ())
         self.engine.power_cycle()
 
     def _toggle_full_screen(self) -> None:
@@ -208,8 +213,10 @@ class Window:
         note = self._note if time.monotonic() < self._note_until else ""
         if self.engine.failure:
             note = "The firmware stopped: see the log. F5 starts it again"
+        if not note and self.engine.speed is not None:
+            note = f"Emulated, {self.engine.speed:.0%} of real time"
         state = (
-            *_looks(self.handheld.panel),
+            *looks(self.handheld.panel),
             self.hands.keys,
             *(self.hands.tilt(player) for player in (0, 1)),
             *(self.hands.pressed(player) for player in (0, 1)),
@@ -258,28 +265,9 @@ def default_scale(body: Body) -> float:
     return 2.0 if room >= 2 else max(0.5, room // 0.25 * 0.25)
 
 
-def _looks(panel) -> tuple:
-    """Changes whenever the picture of a panel may have changed: cheaper than the picture."""
-    lamp = getattr(panel, "backlight", None)
-    return (
-        id(panel),
-        getattr(panel, "bytes_seen", 0),
-        getattr(panel, "raw", b""),
-        getattr(panel, "lit", True),
-        getattr(panel, "inverted", False),
-        lamp.level if lamp else 1.0,
-    )
-
-
 def _free(folder: Path, name: str) -> Path:
     """A file name that is not taken yet."""
     path, n = folder / f"{name}.png", 2
     while path.exists():
         path, n = folder / f"{name}-{n}.png", n + 1
     return path
-
-
-def play(display: str, folder: Path, settings: dict, scale: float | None = None) -> None:
-    """Open the window and play until it closes. Raises NoDisplay."""
-    handheld = Handheld(display, folder, settings, new_clock=WallClock)
-    Window(handheld, Engine(handheld), scale).run()

@@ -51,6 +51,10 @@ class WallClock(VirtualClock):
     def __init__(self, speed: float = 1.0) -> None:
         super().__init__()
         self.speed = speed
+        self.restart()
+
+    def restart(self) -> None:
+        """Power comes on now."""
         self._start = time.monotonic()
 
     def now_us(self) -> float:
