@@ -11,10 +11,11 @@ import boards  # noqa: E402
 SAFE_BOOT_KEY = "*"
 
 
-def main(board=None, root="/saves", settings=None):
+def main(board=None, root="/saves", settings=None, mygames="/mygames"):
     """Run the console on a board ("pico_tft", …; None: the one the device names).
 
-    root is the folder of the saves; settings replace kept ones (a simulator's options).
+    root is the folder of the saves, mygames that of the player's own games (None: none); settings
+    replace kept ones (a simulator's options).
     Returns only when a key at power-up asks for the prompt.
     """
     spec = boards.load(board)
@@ -39,7 +40,7 @@ def main(board=None, root="/saves", settings=None):
 
     hardware = boards.build(spec)
     canvas = stage(hardware.display.width, hardware.display.height, PICTURE)
-    console = Console(hardware, canvas, Store(root), Clock(), games.packages())
+    console = Console(hardware, canvas, Store(root), Clock(), games.packages(mygames))
     if settings:
         console.settings.update(settings)
         console.apply()

@@ -1,6 +1,7 @@
 """A handheld on the fake chip: its parts, its panel, and firmware/main.py running on them."""
 
 import importlib
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -46,8 +47,9 @@ class UnknownDisplay(ValueError):
 class Handheld:
     """One handheld: parts that outlast a power cut, and a chip and panel made at each power-up.
 
-    display is one of DISPLAYS, saves the folder that stands for the flash, settings what replaces
-    the kept ones ({"language": "fr"}), new_clock() makes the clock of one power-up, program(self)
+    display is one of DISPLAYS, saves the folder that stands for the flash, games that of the
+    player's own games (None: none), settings what replaces the kept ones ({"language": "fr"}),
+    new_clock() makes the clock of one power-up, program(self)
     is what runs (the firmware). `chip`, `panel` and `buzzer` are those of the present power-up,
     `console` is the firmware's Console, None until it is made and after a safe boot.
     """
@@ -59,11 +61,13 @@ class Handheld:
         settings: dict | None = None,
         new_clock: Callable[[], shims.VirtualClock] = shims.VirtualClock,
         program: "Callable[[Handheld], object] | None" = None,
+        games: str | Path | None = None,
     ):
         if display not in DISPLAYS:
             raise UnknownDisplay(f"no display {display!r}: one of {', '.join(DISPLAYS)}")
         self.display = DISPLAYS[display]
         self.saves = Path(saves)
+        self.games = str(Path(games).resolve()) if games else None
         self.settings = dict(settings or {})
         self.keypad = Keypad()
         self.sticks = Sticks()
@@ -122,7 +126,11 @@ def run_firmware(handheld: Handheld) -> object:
     shims.forget_firmware()
     _watch(importlib.import_module("console.app"), handheld)
     main = importlib.import_module("main")
-    return main.main(handheld.display.board, str(handheld.saves), handheld.settings or None)
+    # Nothing but games shall lie in the folder of games: it is copied to boards as it is.
+    sys.dont_write_bytecode = sys.dont_write_bytecode or handheld.games is not None
+    return main.main(
+        handheld.display.board, str(handheld.saves), handheld.settings or None, handheld.games
+    )
 
 
 def _watch(app: Any, handheld: Handheld) -> None:

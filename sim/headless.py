@@ -64,19 +64,20 @@ def run(
     settings: dict | None = None,
     on_shot: Callable[[str, Handheld], object] | None = None,
     program: Callable[[Handheld], object] | None = None,
+    games: str | Path | None = None,
 ) -> Run:
     """Run the firmware from power-up to the end of a script.
 
-    saves is the folder of the saved games (None: a new one, removed afterwards); on_shot(name,
-    handheld) may look at things in the middle, and change them. At a power cut and at the end the
-    firmware stops dead, in the middle of a sleep. Raises ScriptError for a bad script and lets
-    through whatever the firmware itself does not catch.
+    saves is the folder of the saved games (None: a new one, removed afterwards), games that of the
+    player's own (None: none); on_shot(name, handheld) may look at things in the middle, and change
+    them. At a power cut and at the end the firmware stops dead, in the middle of a sleep. Raises
+    ScriptError for a bad script and lets through whatever the firmware itself does not catch.
     """
     events = script.parse(text)
     with contextlib.ExitStack() as stack:
         if saves is None:
             saves = stack.enter_context(tempfile.TemporaryDirectory(prefix="damier-"))
-        handheld = Handheld(display, saves, settings, program=program)
+        handheld = Handheld(display, saves, settings, program=program, games=games)
         result = Run(handheld)
         stack.enter_context(_modules_kept())
         stack.enter_context(contextlib.redirect_stdout(_Log(result)))
@@ -159,7 +160,10 @@ class _Log(io.TextIOBase):
 
 @contextlib.contextmanager
 def _modules_kept() -> Iterator[None]:
-    """Give the caller back the firmware modules that it had imported before, and its chip."""
+    """Give the caller back the firmware modules that it had imported before, and its chip.
+
+    What was imported from a folder that the firmware put on the path is forgotten.
+    """
 
     def firmware_modules() -> dict:
         return {
@@ -168,7 +172,7 @@ def _modules_kept() -> Iterator[None]:
             if shims.FIRMWARE in Path(getattr(module, "__file__", None) or "/").parents
         }
 
-    before = firmware_modules()
+    before, path = firmware_modules(), sys.path[:]
     try:
         chip = shims.current()
     except RuntimeError:  # none was ever installed
@@ -176,7 +180,8 @@ def _modules_kept() -> Iterator[None]:
     try:
         yield
     finally:
-        shims.forget_firmware()
+        shims.forget_firmware(*set(sys.path).difference(path))
+        sys.path[:] = path
         sys.modules.update(before)
         if chip:
             shims.install(chip)

@@ -152,8 +152,14 @@ class Failure(Page):
     def draw_page(self, canvas):
         # The last places of a trace are where the fault is; what it says of them comes first.
         what = furniture.wrap(self.what, 38)[:3]
-        places = [line for line in self.lines[1:-1] if line.startswith("File")]
+        places = [_place(line) for line in self.lines[1:-1] if line.startswith("File")]
         alarm(canvas, self.kind, t("error.back"), what + places[-3:])
+
+
+def _place(line):
+    """A line of a trace, File "games/x.py", line 7, in f, as games/x.py:7, cut at the left."""
+    file, _, rest = line[6:].partition('", line ')
+    return (file + ":" + rest.split(",")[0])[-38:]
 
 
 class Reader(Page):

@@ -139,7 +139,7 @@ class Launcher(ListPage):
         if len(self.games) == 1:
             x, y, w, h, k = 6, 58, 228, 134, 2
         else:
-            x, y, w, h, k = 6 + 116 * (i & 1), 58 + 70 * (i // 2 % 2), 112, 64, 1
+            x, y, w, h, k = 6 + 118 * (i & 1), 58 + 70 * (i // 2 % 2), 110, 64, 1
         edge = ACCENT if i == self.chosen else INK
         canvas.round(x - 3, y - 3, w + 6, h + 6, edge, 3)
         canvas.round(x - 1, y - 1, w + 2, h + 2, INK, 2)

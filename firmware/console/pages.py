@@ -30,7 +30,8 @@ class Page(Scene):
         self._scroll.set(text, icon, role)
 
     def update(self, dt):
-        self._scroll.update(dt)
+        if self._scroll:
+            self._scroll.update(dt)
 
     def draw(self, canvas):
         if self.console.display.kind == "matrix":

@@ -7,6 +7,9 @@ import lang
 _words: dict = {}
 _code = None
 
+# Words of games of one's own: name -> {language: {key: text}}; each key is "name" or "name.…".
+own: dict = {}
+
 
 def languages():
     """Codes of the languages there are, the default first."""
@@ -36,6 +39,20 @@ def code():
 
 
 def t(key, *values):
-    """The words for a key, with values put in for its {} places. KeyError names a missing key."""
-    text = _words[key]
+    """The words for a key, with values put in for its {} places.
+
+    A key that the language lacks is looked up in the words of the game it begins with, there in
+    English if need be. One that nobody knows is shown as it is.
+    """
+    text = _words.get(key)
+    if text is None:
+        text = _of_own(key)
     return text.format(*values) if values else text
+
+
+def _of_own(key):
+    languages = own.get(key.split(".")[0], {})
+    for code in (_code, "en"):
+        if key in languages.get(code, ()):
+            return languages[code][key]
+    return key

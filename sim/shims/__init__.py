@@ -60,11 +60,12 @@ def install(chip: Chip) -> Chip:
     return chip
 
 
-def forget_firmware() -> None:
-    """Drop every module that came from firmware/, so that the next import starts afresh."""
+def forget_firmware(*folders: str) -> None:
+    """Drop every module that came from firmware/ or folders: the next import starts afresh."""
+    homes = {FIRMWARE, *map(Path, folders)}
     for name, module in list(sys.modules.items()):
         path = getattr(module, "__file__", None) or ""
-        if path and FIRMWARE in Path(path).parents:
+        if path and homes.intersection(Path(path).parents):
             del sys.modules[name]
 
 
