@@ -1,6 +1,7 @@
 """What the handheld runs at power-up: pick the board, build the console, run the launcher.
 
-The `*` key held at power-up skips all of it and leaves the MicroPython prompt (safe boot).
+The `*` key held at power-up skips all of it and leaves the MicroPython prompt (safe boot); `#` goes
+to the self-test of the hardware.
 """
 
 # The two biggest pieces of memory are taken before anything else can break up the heap.
@@ -9,6 +10,7 @@ PICTURE = bytearray(240 * 240 // 2)
 import boards  # noqa: E402
 
 SAFE_BOOT_KEY = "*"
+SELF_TEST_KEY = "#"
 
 
 def main(board=None, root="/saves", settings=None, mygames="/mygames"):
@@ -19,7 +21,8 @@ def main(board=None, root="/saves", settings=None, mygames="/mygames"):
     Returns only when a key at power-up asks for the prompt.
     """
     spec = boards.load(board)
-    if SAFE_BOOT_KEY in boards.keypad(spec).now_held():
+    held = boards.keypad(spec).now_held()
+    if SAFE_BOOT_KEY in held:
         print("Damier: safe boot, the game was skipped. import main; main.main() starts it.")
         return None
     import gc
@@ -46,6 +49,14 @@ def main(board=None, root="/saves", settings=None, mygames="/mygames"):
         console.apply()
     gc.collect()
     console.push(Launcher(console.games))
+    if not console.settings["language"]:
+        from console.settings import ask_language
+
+        ask_language(console)
+    if SELF_TEST_KEY in held:
+        from console.selftest import SelfTest
+
+        console.push(SelfTest())
     console.run()
     return console
 

@@ -87,7 +87,7 @@ def screens(bench: Bench) -> Iterator[str]:
     from console.calibration import Calibration
     from console.dialogs import Failure, Message, Reader
     from console.launcher import Launcher
-    from console.settings import Settings
+    from console.settings import Settings, ask_language
     from console.words import t
     from games.dynasty.result import Result
     from games.dynasty.rules import Outcome
@@ -99,6 +99,9 @@ def screens(bench: Bench) -> Iterator[str]:
     console.push(launcher)
     bench.frames(1)
     yield "launcher"
+    ask_language(console)
+    bench.frames(1)
+    yield "first_start"
     settings = bench.show(Settings())
     yield "settings"
     for _ in range(settings.entries - 1):

@@ -11,6 +11,7 @@ from typing import NoReturn
 import lang
 
 from sim import script
+from sim.emulator.image import BadImage
 from sim.handheld import DISPLAYS
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -29,7 +30,7 @@ def main(arguments: list[str] | None = None) -> int:
         options = _parser().parse_args(arguments)
         _check(options)
         return _run(options)
-    except (BadOption, OSError) as error:
+    except (BadOption, BadImage, OSError) as error:
         return _refuse(str(error))
     except ModuleNotFoundError as error:
         if error.name in ("pygame", "platformdirs"):
@@ -104,6 +105,9 @@ def _check(options: argparse.Namespace) -> None:
     for name in ("record", "speed", "serial", "terminal", "plain", "scale"):
         if unseen and getattr(options, name) not in (None, False):
             raise BadOption(f"--{name} means nothing with {unseen}: nobody plays")
+    for name in ("games", "saves") if options.emulate and unseen else ("games",):
+        if options.emulate and getattr(options, name):
+            raise BadOption(f"--{name} means nothing with --emulate: what it has is in its flash")
     if options.serial is not None and not options.emulate:
         raise BadOption("--serial needs --emulate: only an emulated board has a console")
     if options.serial is not None and not 0 <= options.serial <= 65535:
@@ -116,14 +120,9 @@ def _run(options: argparse.Namespace) -> int:
     source = options.headless or options.replay
     events = _script(str(source)) if source else None
     settings = {"language": options.language} if options.language else {}
-    if options.emulate:
-        from sim.emulator.image import BadImage, load
-
-        try:
-            load(options.emulate)
-        except BadImage as error:
-            raise BadOption(str(error)) from None
     if options.headless is not None or options.screenshot:
+        if not options.saves:
+            settings = settings or {"language": "en"}  # nobody is there to be asked
         return _unseen(options, events or [], settings)
     return _play(options, events, settings)
 

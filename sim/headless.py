@@ -68,6 +68,7 @@ def run(
 ) -> Run:
     """Run the firmware from power-up to the end of a script.
 
+    Without settings the language is English, and is not asked for as on a new handheld.
     saves is the folder of the saved games (None: a new one, removed afterwards), games that of the
     player's own (None: none); on_shot(name, handheld) may look at things in the middle, and change
     them. At a power cut and at the end the firmware stops dead, in the middle of a sleep. Raises
@@ -77,6 +78,7 @@ def run(
     with contextlib.ExitStack() as stack:
         if saves is None:
             saves = stack.enter_context(tempfile.TemporaryDirectory(prefix="damier-"))
+        settings = {"language": "en"} if settings is None else settings
         handheld = Handheld(display, saves, settings, program=program, games=games)
         result = Run(handheld)
         stack.enter_context(_modules_kept())

@@ -1,5 +1,7 @@
 """The settings: what the player may set, a line each, kept over power-off."""
 
+from lang import OWN_NAMES
+
 from console import fonts, furniture, words
 from console.dialogs import Menu
 from console.input import KEY, STEP
@@ -38,6 +40,18 @@ def is_legal(key, value):
             # True is 1 and a float may equal a level, but neither is one.
             return value in values and type(value) is type(values[0])
     return False
+
+
+def ask_language(console):
+    """Let the player choose a language: the first question of a new handheld."""
+
+    def choose(code):
+        console.settings["language"] = code
+        console.apply()
+        console.save_settings()
+
+    items = [(OWN_NAMES[code], lambda code=code: choose(code)) for code in words.languages()]
+    console.push(Menu("Damier", items))
 
 
 class Settings(ListPage):

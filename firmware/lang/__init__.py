@@ -2,6 +2,8 @@
 
 # Frozen modules cannot be listed on the device, so the list is kept here.
 _NAMES = ("en", "fr", "el")
+# What each calls itself, so that a choice of languages loads none of them.
+OWN_NAMES = {"en": "English", "fr": "Français", "el": "Ελληνικά"}
 
 
 def names():

@@ -28,7 +28,7 @@ An image that is missing fails the test and says what makes it.
 import contextlib
 
 import pytest
-from live import Live
+from live import ENGLISH, Live
 
 from host_tools import build as images
 from host_tools.project import ToolError
@@ -85,10 +85,13 @@ def plain_image():
 
 @pytest.fixture
 def handheld(firmware_image):
-    """handheld(board="pico_tft", files=None, flash=None, ...): a Handheld with the firmware, not
-    yet run; arguments as sim.emulator.handheld.Handheld."""
+    """handheld(board="pico_tft", files=None, flash=None, fresh=False, ...): a Handheld with the
+    firmware, not yet run; arguments as sim.emulator.handheld.Handheld. Its language is chosen, or
+    it is fresh and will ask for it."""
 
-    def make(board="pico_tft", **options):
+    def make(board="pico_tft", fresh=False, **options):
+        if not fresh and not {"flash", "blank"} & options.keys():
+            options["files"] = {**ENGLISH, **(options.get("files") or {})}
         return Handheld(board, firmware_image, **options)
 
     return make
@@ -122,7 +125,7 @@ def booted(request, firmware_image, _boots):
     wanted = getattr(request, "param", "pico_tft")
     board, ms = wanted if isinstance(wanted, tuple) else (wanted, 1500)
     if (board, ms) not in _boots:
-        _boots[board, ms] = h = Handheld(board, firmware_image)
+        _boots[board, ms] = h = Handheld(board, firmware_image, files=ENGLISH)
         h.run_to_ms(ms)
     return _boots[board, ms]
 

@@ -46,10 +46,24 @@ listen()
 """
 
 
+def save_file(value, version: int = 1) -> bytes:
+    """The file of a save."""
+    from console import store
+
+    body = store._json(value).encode()
+    return store._header(version, body) + body
+
+
+# Flash files of a handheld whose language was chosen at its first start.
+install(Chip())
+ENGLISH = {"saves/settings": save_file({"language": "en"})}
+
+
 class Live:
     """A handheld `h` at its prompt; start() runs the console, ask() asks it."""
 
     def __init__(self, board: str, image: str, **options):
+        options.setdefault("files", ENGLISH)
         self.h = Handheld(board, image, prepare=hold_safe_boot, **options)
         self._to_prompt()
 
@@ -117,14 +131,6 @@ def enter(h: Handheld, squares: str) -> None:
     for square in squares.split():
         h.keys(f"{'abcdefgh'.index(square[0]) + 1}{square[1]}#")
         h.run_ms(700)
-
-
-def save_file(value, version: int = 1) -> bytes:
-    """The file of a save."""
-    from console import store
-
-    body = store._json(value).encode()
-    return store._header(version, body) + body
 
 
 def screen(show, kind: str = "tft", frames: int = 1, **settings):

@@ -6,7 +6,8 @@ from console.calibration import Calibration
 from console.dialogs import Failure, Menu, Message, Reader
 from console.launcher import Launcher
 from console.scene import Scene
-from console.settings import LINES, Settings, is_legal
+from console.selftest import SelfTest
+from console.settings import LINES, Settings, ask_language, is_legal
 
 from tests.unit.stage import Stage
 
@@ -195,6 +196,11 @@ def test_launcher_opens_by_key_and_stick(stage):
     stage.key("*")
     stage.step(2)
     stage.action()
+    assert isinstance(stage.scene, SelfTest)
+    stage.console.pop()
+    stage.step(2)
+    stage.step(2)
+    stage.action()
     assert isinstance(stage.scene, Menu)
 
 
@@ -223,10 +229,10 @@ def test_launcher_reaches_every_game_by_the_stick(tmp_path, n):
     launcher = Launcher(games)
     stage.push(launcher)
     seen = {launcher.chosen}
-    for way in (4, 2, 0, 6, 4, 4, 2, 0, 0, 2, 4, 6, 4, 4, 4, 4, 2, 0, 0, 0, 0, 0, 6, 4, 2) * 4:
+    for way in (4, 2, 0, 6, 4, 4, 2, 0, 0, 2, 4, 6, 4, 4, 4, 4, 2, 2, 0, 0, 0, 0, 0, 6, 4, 2) * 4:
         stage.step(way)
         seen.add(launcher.chosen)
-    assert seen == set(range(n + 2))
+    assert seen == set(range(n + 3))
 
 
 def test_key_counts_the_tiles_of_the_page_shown(tmp_path):
@@ -435,3 +441,14 @@ def test_calibration_on_the_flash_that_makes_no_sense_is_none(tmp_path):
         Stage(tmp_path).console.store.save("settings", {"sticks": sticks})
         stage = Stage(tmp_path)
         assert stage.sticks.calibrated == [None, None]
+
+
+def test_language_is_asked_for_once_and_kept(tmp_path):
+    stage = Stage(tmp_path)
+    stage.push(Launcher(stage.console.games))
+    ask_language(stage.console)
+    stage.frames(1)
+    stage.key("2")
+    assert isinstance(stage.scene, Launcher) and words.code() == "fr"
+    assert Stage(tmp_path).console.settings["language"] == "fr"
+    words.use("en")

@@ -134,8 +134,10 @@ def test_every_word_is_used():
 # -- room on the 240 pixels
 
 LIMITS = {  # key -> most letters
-    "settings": 17,  # lines and titles of menus: 8 pixels a letter
-    "help": 15,
+    "selftest": 11,  # buttons of 74 pixels
+    "settings": 11,
+    "help": 11,
+    "about": 17,  # lines and titles of menus: 8 pixels a letter
     "help.console": 17,
     "paused": 15,
     "resume": 17,
@@ -152,6 +154,12 @@ LIMITS = {  # key -> most letters
     "theme.mono": 20,
     "brightness": 20,
     "sound": 20,
+    "selftest.left": 12,  # half the width, 8 pixels a letter
+    "selftest.right": 12,
+    "selftest.button": 15,
+    "selftest.no_rest": 18,  # half the width
+    "selftest.quiet": 14,  # 16 pixels a letter
+    "selftest.serial": 18,  # beside 16 digits
     "legal_squares": 20,
     "animations": 20,
     "time_up": 20,
@@ -180,6 +188,8 @@ FOOTERS = (  # (key, word) side by side; "stick" and "ok" are drawn
     (("stick", "choose"), ("#", "ok"), ("*", "back")),
     (("stick", "page"), ("#", "next"), ("*", "back")),
     (("stick", "change"), ("*", "back")),
+    (("#", "next"), ("*", "selftest.quit")),
+    (("stick", "sound"), ("#", "next"), ("*", "selftest.quit")),
     (("#", "dynasty.person"), ("*", "dynasty.computer")),
     (("0-9", "dynasty.minutes"), ("#", "ok")),
     (("stick", "dynasty.move"), ("ok", "dynasty.place"), ("0", "hint"), ("*", "menu")),
@@ -210,6 +220,13 @@ def test_setting_and_its_longest_value_fit_on_a_line(code):
         values = [text[key] for key in text if key.startswith(line + ".")]
         assert len(text[line]) + max(map(len, values)) <= 28
     assert len(text["language"]) + len(text["language.name"]) <= 28
+
+
+@every_language
+@pytest.mark.parametrize("page", ["keys", "sticks", "screen", "sound", "machine"])
+def test_titles_of_the_self_test_leave_room_for_what_is_counted(code, page):
+    text = words(code)
+    assert len(text["selftest"]) + 2 + len(text["selftest." + page]) <= 22
 
 
 @every_language
@@ -265,3 +282,11 @@ def test_greek_words_of_two_vowels_apart_carry_one_accent():
             accents = sum(letter in "άέήίόύώΐΰ" for letter in greek)
             syllables = len(re.findall(rf"[{vowel}]+", greek))
             assert accents <= 1 and (syllables < 2 or accents == 1), (key, word)
+
+
+def test_own_names_are_those_of_the_languages():
+    import lang
+
+    assert lang.OWN_NAMES == {
+        code: importlib.import_module("lang." + code).NAME for code in lang.names()
+    }
