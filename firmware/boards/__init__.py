@@ -37,7 +37,8 @@ class BadBoard(ValueError):
 
 
 class Hardware:
-    """The drivers of one board: display, keypad, sticks, buttons, buzzer; and its name."""
+    """The drivers of one board: display, keypad, sticks, buttons, buzzer, chip, battery (None: has
+    none); and its name."""
 
 
 def names():
@@ -79,8 +80,10 @@ def build(spec):
     """
     machine.freq(CPU_HZ, CPU_HZ)
     gc.collect()  # gives back the DMA channel of a display that was built before
+    from drivers.battery import Battery
     from drivers.buttons import Buttons
     from drivers.buzzer import Buzzer
+    from drivers.rp2040 import Chip
     from drivers.sticks import Sticks
 
     hardware = Hardware()
@@ -94,6 +97,9 @@ def build(spec):
     x, y, select = sticks.pop("x"), sticks.pop("y"), sticks.pop("select")
     # From pins, not channel numbers: those would leave the pads' pull-downs on.
     hardware.sticks = Sticks(ADC(Pin(x)), ADC(Pin(y)), Pin(select, Pin.OUT, value=0), **sticks)
+    hardware.chip = Chip(spec["display"].get("spi"))
+    battery = spec.get("battery")
+    hardware.battery = Battery(ADC(Pin(battery["pin"])), battery["ratio"]) if battery else None
     return hardware
 
 
@@ -174,7 +180,7 @@ def check(name, board):
             if key not in needed and key not in optional:
                 bad(f"{where} has an unknown entry {key!r}")
 
-    entries("BOARD", board, ("display", "keypad", "sticks", "buttons", "buzzer"))
+    entries("BOARD", board, ("display", "keypad", "sticks", "buttons", "buzzer"), ("battery",))
     display, keys, sticks = board["display"], board["keypad"], board["sticks"]
     driver = display.get("driver") if isinstance(display, dict) else None
     if driver not in DISPLAYS:
@@ -200,6 +206,10 @@ def check(name, board):
         used += [(what, n) for n in numbers]
     used += [("stick " + key, sticks[key]) for key in ("x", "y", "select")]
     used.append(("buzzer", board["buzzer"]))
+    battery = board.get("battery")
+    if battery is not None:
+        entries("battery", battery, ("pin", "ratio"))
+        used.append(("battery", battery["pin"]))
     owner = {}
     for what, n in used:
         if isinstance(n, bool) or n not in HEADER_PINS:
@@ -211,6 +221,11 @@ def check(name, board):
     for axis in ("x", "y"):
         if sticks[axis] not in ADC_PINS:
             bad(f"stick {axis} on GP{sticks[axis]}, which has no converter")
+    if battery is not None:
+        if battery["pin"] not in ADC_PINS:
+            bad(f"battery on GP{battery['pin']}, which has no converter")
+        if not isinstance(battery["ratio"], (int, float)) or battery["ratio"] < 1:
+            bad(f"battery ratio is {battery['ratio']!r}, which is no number from 1 on")
     if "spi" in display:
         clocks, data = SPI_PINS.get(display["spi"], ((), ()))
         if display["sck"] not in clocks or display["mosi"] not in data:

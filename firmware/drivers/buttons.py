@@ -16,6 +16,10 @@ class Buttons:
         """Mask of the debounced buttons that are down; bit 0 is player one."""
         return self._contacts.update(self._read(), now_ms)
 
+    def stuck(self):
+        """Mask of the buttons that have been down since the start, and so do not count."""
+        return self._contacts.stuck
+
     @micropython.native
     def _read(self):
         raw = 0

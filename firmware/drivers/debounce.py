@@ -14,7 +14,7 @@ class Debounce:
 
     def __init__(self, count, stuck=0, hold_ms=10):
         self.down = stuck  # with those that do not count
-        self._stuck = stuck
+        self.stuck = stuck  # closed since the start
         self._pending = 0
         self._since = [0] * count
         self._hold_ms = hold_ms
@@ -35,5 +35,5 @@ class Debounce:
                 i += 1
             changed = raw ^ self.down
         self._pending = changed
-        self._stuck &= self.down
-        return self.down & ~self._stuck
+        self.stuck &= self.down
+        return self.down & ~self.stuck

@@ -34,6 +34,10 @@ class Keypad:
                 break
         return self._contacts.update(raw, now_ms)
 
+    def stuck(self):
+        """Mask of the keys that have been down since the start, and so do not count."""
+        return self._contacts.stuck
+
     def now_held(self):
         """The keys that are down at this moment, as letters of KEYS, without debouncing."""
         raw = self._scan()

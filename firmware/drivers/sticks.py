@@ -15,8 +15,8 @@ FAR = 12000  # and one further than this is no centre even when a person says so
 LEAST_REACH = 8000  # a stick that travels less than this cannot be told from one at rest
 NOISE = 2500  # three samples of a good stick, +-600 noise included, lie closer together
 
-PUSHED = 55 * 55  # square of the tilt at which a direction begins
-LET_GO = 35 * 35  # and of that at which it ends
+DEAD_ZONE = (35, 55)  # tilts at which a direction ends and begins
+LET_GO, PUSHED = [tilt * tilt for tilt in DEAD_ZONE]
 # A direction is kept some 8 degrees past its sector: tangents of 22.5, 30.5 and 14.5 degrees.
 TAN_FREE, TAN_STRAIGHT, TAN_DIAGONAL = 41, 59, 26  # hundredths
 STEADY_MS = 8  # a direction must last that long: on its way a stick crosses others
@@ -31,6 +31,8 @@ class Sticks:
     the east and Y to the north unless flipped. A stick has no direction until it has been at
     rest, and none while it is unplugged or noisy.
     """
+
+    dead_zone = DEAD_ZONE
 
     def __init__(self, x_adc, y_adc, select, flip_x=False, flip_y=False):
         self._read_x = x_adc.read_u16  # bound once: a poll allocates nothing
@@ -76,6 +78,10 @@ class Sticks:
         """
         self._sticks[player].calibrate(data)
 
+    def believed(self, player):
+        """Has the stick been seen at rest, and given steady readings since?"""
+        return self._sticks[player].believed
+
     def level(self, player):
         """[x, y] of the last good reading, east and north up to 100; a list that is used again."""
         return self._sticks[player].tilt
@@ -93,7 +99,7 @@ class _Stick:
         self.direction = -1
         self._percent_x = -100 if flip_x else 100
         self._percent_y = -100 if flip_y else 100
-        self._believed = False
+        self.believed = False
         self._doubts = 0
         self._coming = -1  # a direction that must last
         self._since = -1  # when that was first seen; before it is believed: when rest began
@@ -117,7 +123,7 @@ class _Stick:
         self._doubts += 2
         if self._doubts >= DOUBT:
             self._doubts = DOUBT
-            self._believed = False
+            self.believed = False
             self._since = -1
             self.direction = -1
 
@@ -136,13 +142,13 @@ class _Stick:
         tilt[0] = -100 if x < -100 else 100 if x > 100 else x
         tilt[1] = -100 if y < -100 else 100 if y > 100 else y
         size = x * x + y * y
-        if not self._believed:
+        if not self.believed:
             if size >= LET_GO:
                 self._since = -1
             elif self._since < 0:
                 self._since = now_ms
             elif ticks_diff(now_ms, self._since) >= REST_MS:
-                self._believed = True
+                self.believed = True
                 self._coming = -1
         elif size < (PUSHED if self.direction < 0 else LET_GO):
             self.direction = self._coming = -1

@@ -98,9 +98,20 @@ class SPI:
 
 
 class _Registers:
-    """mem32: only the status words that the drivers wait on."""
+    """mem32: only the words that the drivers read, those of the clock and of both SPI blocks."""
+
+    _SSPCR0 = (0x4003C000, 0x40040000)
+    _SSPCPSR = (0x4003C010, 0x40040010)
 
     def __getitem__(self, address: int) -> int:
+        chip = current()
+        if address == 0x40008048:  # CLK_PERI_CTRL: enabled, from the system clock or the USB's
+            return 1 << 11 | (0 if chip.peri_hz == chip.sys_hz else 2 << 5)
+        if address in self._SSPCR0 + self._SSPCPSR:
+            # Any pair of dividers with the right product: SSPCPSR is even, SSPCR0 has the rest.
+            product = chip.spi_divider[address in (self._SSPCR0[1], self._SSPCPSR[1])]
+            even = next(p for p in range(2, 256, 2) if product % p == 0 and product // p <= 256)
+            return even if address in self._SSPCPSR else product // even - 1 << 8 | 7
         if address in (0x4003C00C, 0x4004000C):  # SSPSR: both FIFOs empty, not busy
             return 0x03
         raise ChipFault(f"no register at 0x{address:08x}")
@@ -109,10 +120,18 @@ class _Registers:
 mem32 = _Registers()
 
 
-def freq(sys_hz, peri_hz=None) -> None:
-    """Set the system clock; the peripheral clock falls to 48 MHz when not given."""
+def freq(sys_hz=None, peri_hz=None):
+    """Set the system clock; the peripheral clock falls to 48 MHz when not given. Without arguments
+    gives the system clock."""
     chip = current()
+    if sys_hz is None:
+        return chip.sys_hz
     chip.sys_hz, chip.peri_hz = sys_hz, peri_hz or 48_000_000
+
+
+def unique_id() -> bytes:
+    """A number of no real chip."""
+    return b"DAMIERPC"
 
 
 def reset():
