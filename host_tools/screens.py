@@ -85,6 +85,7 @@ def _match(bench: Bench, record: str = "", text: str = "", **options: Any) -> An
 def screens(bench: Bench) -> Iterator[str]:
     """Bring up one screen after the other; yields its name while it is on the panel."""
     from console.calibration import Calibration
+    from console.about import paragraphs
     from console.dialogs import Failure, Message, Reader
     from console.launcher import Launcher
     from console.settings import Settings, ask_language
@@ -128,6 +129,10 @@ def screens(bench: Bench) -> Iterator[str]:
         for page in range(2, pages.pages + 1 if console.display.kind == "tft" else 2):
             bench.step(2)
             yield f"help_{name}_{page}"
+
+    pages = bench.show(Reader(t("about"), paragraphs(console.hardware)))
+    yield "about"
+    yield from _selftest(bench)
 
     bench.show(Title())
     yield "dynasty_title"
@@ -213,6 +218,39 @@ def screens(bench: Bench) -> Iterator[str]:
     except ValueError as error:
         bench.show(Failure(trace_of(error)))
     yield "failure"
+
+
+def _selftest(bench: Bench) -> Iterator[str]:
+    """Its pages: keys in every state, a stick pushed and one in its middle, and what they show."""
+    from console.selftest import SelfTest
+
+    test = bench.show(SelfTest())
+    chip = bench.handheld
+    for key in "1234":
+        chip.keypad.press(key)
+        bench.frames(2)
+        chip.keypad.release(key)
+        bench.frames(2)
+    chip.keypad.press("5")
+    bench.frames(3)
+    yield "selftest_keys"
+    chip.keypad.release("5")
+    bench.frames(3)
+    for at, name in enumerate(("sticks", "screen", "sound", "machine"), 1):
+        test.at = at
+        test._begin()
+        bench.frames(30)
+        if name == "sticks":
+            chip.sticks.move(0, 0.9, 0.6)
+            chip.buttons[0].press()
+            bench.frames(9)
+        if name == "sound":
+            bench.frames(30)
+        yield "selftest_" + name
+        if name == "sticks":
+            chip.sticks.move(0, 0, 0)
+            chip.buttons[0].release()
+            bench.frames(9)
 
 
 def pictures(display: str, language: str, theme: str, take: Callable[[str, Any], None]) -> None:

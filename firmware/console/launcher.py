@@ -1,4 +1,4 @@
-"""The first screen: the games there are, the settings and the help."""
+"""The first screen: the games there are, the settings, the self-test and the help."""
 
 from console import fonts, furniture
 from console.dialogs import Menu, Reader
@@ -10,6 +10,7 @@ from console.themes import ACCENT, BROWN, INK, PAPER, SOFT
 from console.words import t
 
 GEAR = icon("5.5..5.5 .555555. .55..55. 55....55 55....55 .55..55. .555555. 5.5..5.5")
+TICK = icon("........ .......9 ......99 9....99. 99..99.. .9999... ..99.... ........")
 BOOK = icon("........ 44444444 4..44..4 4..44..4 4..44..4 4..44..4 44444444 ...44...")
 
 
@@ -22,7 +23,7 @@ class Launcher(ListPage):
 
     def __init__(self, games):
         self.games = games
-        self.entries = len(games) + 2
+        self.entries = len(games) + 3
 
     def enter(self, console):
         self._read_out()
@@ -34,6 +35,8 @@ class Launcher(ListPage):
             self.say(t(game.NAME), game.MATRIX_ICON)
         elif i == 0:
             self.say(t("settings"), GEAR)
+        elif i == 1:
+            self.say(t("selftest"), TICK)
         else:
             self.say(t("help"), BOOK)
 
@@ -68,7 +71,7 @@ class Launcher(ListPage):
         elif dy < 0:
             i = n - 1
         else:
-            i = min(max(i + dx, n), n + 1)
+            i = min(max(i + dx, n), n + 2)
         self._choose(i)
 
     def _choose(self, i):
@@ -90,6 +93,10 @@ class Launcher(ListPage):
             self.games[self.chosen].open(console)
         elif i == 0:
             console.push(Settings())
+        elif i == 1:
+            from console.selftest import SelfTest
+
+            console.push(SelfTest())
         else:
             self._help()
 
@@ -98,7 +105,13 @@ class Launcher(ListPage):
         for game in self.games:
             items.append((t(game.NAME), lambda g=game: self._read(g.NAME, g.HELP)))
         items.append((t("records"), self._records))
+        items.append((t("about"), self._about))
         self.console.push(Menu(t("help"), items))
+
+    def _about(self):
+        from console.about import paragraphs
+
+        self.console.push(Reader(t("about"), paragraphs(self.console.hardware)))
 
     def _records(self):
         text = []
@@ -129,10 +142,10 @@ class Launcher(ListPage):
             self._draw_tile(canvas, i)
 
     def _draw_button(self, canvas, i):
-        word = t("settings") if i == 0 else t("help")
+        word = t(("settings", "selftest", "help")[i])
         lit = self.chosen == len(self.games) + i
         font = fonts.BOLD if lit else fonts.TEXT
-        furniture.button(canvas, 6 + 116 * i, 200, 112, 20, word, lit, font)
+        furniture.button(canvas, 6 + 77 * i, 200, 74, 20, word, lit, font)
 
     def _draw_tile(self, canvas, i):
         game = self.games[i]

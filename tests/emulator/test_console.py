@@ -113,7 +113,7 @@ ROUNDS = (
     "1#*6*7",  # go on, start again
     "11####*7",  # Directional
     "v#22**",  # the settings: another theme, and back
-    "v>#1**",  # the help
+    "v>>#1**",  # the help
 )
 AGAIN = """
 def event(key):

@@ -38,6 +38,20 @@ class FakePins:
         self.ways = [-1, -1]
         self.readings = [[32768, 32768], [32768, 32768]]
         self.calibrated = [None, None]
+        self.tilts = [[0, 0], [0, 0]]
+        self.trusted = [True, True]
+        self.jammed = 0
+
+    dead_zone = (35, 55)
+
+    def stuck(self):
+        return self.jammed
+
+    def level(self, player):
+        return self.tilts[player]
+
+    def believed(self, player):
+        return self.trusted[player]
 
     def poll(self, now):
         return self.mask
@@ -66,6 +80,17 @@ class FakeBuzzer:
 
     def off(self):
         self.tones.append(0)
+
+
+class FakeChip:
+    def cpu_hz(self):
+        return 125_000_000
+
+    def spi_hz(self):
+        return 62_500_000
+
+    def serial(self):
+        return "0123456789abcdef"
 
 
 class FakeDisplay:
@@ -120,6 +145,9 @@ class Stage:
         self.clock = FakeClock()
         self.keypad, self.buttons, self.sticks = FakePins(), FakePins(), FakePins()
         self.buzzer = FakeBuzzer()
+        self.chip = FakeChip()
+        self.battery = None
+        self.name = "fakes"
         self.display = self.panel = FakeDisplay(kind)
         canvas = Canvas(self.display.width, self.display.height)
         self.console = Console(self, canvas, Store(folder), self.clock, games.packages())

@@ -1,0 +1,3 @@
+"""Which Damier this is: the one place that says it on the device."""
+
+VERSION = "0.2"
