@@ -21,6 +21,8 @@ class MatrixView:
         self.match = match
         self.touched = True
         self._ms = 0
+        self._box_ms = 0  # since the box came to where it is: it is lit when it comes
+        self._box = -1
         self._words = None
         self._last_look = -1
         self._passing = False
@@ -37,6 +39,7 @@ class MatrixView:
 
     def update(self, dt):
         self._ms = (self._ms + dt) % 1000
+        self._box_ms = (self._box_ms + dt) % 1000
         if self._words:
             self._words.update(dt)
             if self._words.rounds:
@@ -55,10 +58,15 @@ class MatrixView:
         if self._words:
             self._words.draw(canvas, scene.stale)
             return
-        # Lights only change with the position or with a blink.
-        look = self._ms * 1000 // LOOK_US
-        if scene.phase != play.LINE and not scene.refusal:
-            look &= ~FAST
+        # Lights only change with the position, with the box or with a blink.
+        if scene.square != self._box:
+            self._box = scene.square
+            self._box_ms = 0
+            self.touched = True
+        look = self._ms * 1000 // LOOK_US & RING
+        if scene.phase <= play.LINE:
+            fast = scene.phase == play.LINE or scene.refusal
+            look |= self._box_ms * 1000 // LOOK_US & (FAST | BOX if fast else BOX)
         if not (self.touched or scene.stale or look != self._last_look):
             return
         self.touched = False
