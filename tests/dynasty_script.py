@@ -1,10 +1,13 @@
 """Scripts that play Dynasty with the sticks, and eyes that read the game back from the pixels."""
 
+import itertools
+
 from console.input import DX, DY
 from games.dynasty.rules import PASS, Position
 
 FRAME = 34  # ms, a little more than one
 PUSH = 70  # ms a stick is held, and then at rest
+LOOK_MS = 125  # between two pictures of the same position
 DIRECTIONS = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
 START_MS = 1500  # the launcher stands long before
 
@@ -24,9 +27,13 @@ WHOLE_DIRECTIONAL = (
 
 
 class Hand:
-    """Writes a script, minding where the boxes of both players are and how long motions last."""
+    """Writes a script, minding where the boxes of both players are and how long motions last.
 
-    def __init__(self):
+    looks: after each move a picture more for each of these letters.
+    """
+
+    def __init__(self, looks="b"):
+        self.looks = looks
         self.lines = [f"{START_MS} key 1", "+250 key 0"]
 
     def add(self, wait, what):
@@ -84,16 +91,17 @@ class Hand:
         longest = max(len(line) for _, line in position.captured_by(move))
         position.push(move)
         self.add(FRAME * (8 + 2 * longest + 4), f"shot ply{len(position.history)}")
-        # A second look, for the lights: the box blinks over what lies beneath.
-        self.add(125, f"shot ply{len(position.history)}b")
+        # More looks, for the lights: the box blinks over what lies beneath.
+        for letter in self.looks:
+            self.add(LOOK_MS, f"shot ply{len(position.history)}{letter}")
 
     def text(self):
         return "\n".join([*self.lines, "+100 end", ""])
 
 
-def script_of(record, directional=False, wrong=None):
+def script_of(record, directional=False, wrong=None, looks="b"):
     """(script, Position at its end) of a game between two persons with both sticks."""
-    hand = Hand()
+    hand = Hand(looks)
     hand.begin(directional)
     if wrong is not None:
         hand.wrong(wrong)
@@ -151,6 +159,16 @@ def figures_on_tft(picture, x, n=2):
 def score_on_tft(picture):
     """(armies of the first player, armies of the second) as the header says."""
     return figures_on_tft(picture, 25), figures_on_tft(picture, 215 - 21)
+
+
+def cells_by_blinking(looks):
+    """64 of 0, 1, 2 or HIDDEN from the rows of lights at eight looks, LOOK_MS apart."""
+    cells = bytearray(64)
+    for square in range(64):
+        lit = [look[square >> 3] >> (7 - square % 8) & 1 for look in looks]
+        changes = sum(a != b for a, b in itertools.pairwise(lit))
+        cells[square] = HIDDEN if changes > 2 else 2 if changes else lit[0]
+    return cells
 
 
 HIDDEN = 9  # the box, lit, lies on the square

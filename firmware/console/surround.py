@@ -30,8 +30,9 @@ def draw(canvas, display):
 def _wordmark(side, right):
     """DAMIER in quiet squares, read upwards on the left side and downwards on the right one."""
     k = SQUARE
-    stripes = MARGIN + 5 * BAR
-    x = (side.width - stripes - 5 * k) // 2 + (stripes if right else 0)
+    x = (side.width - MARGIN - 5 * BAR - 5 * k) // 2
+    if right:
+        x = side.width - x - 5 * k
     length = sum([art[0] + 1 for art in sprites.WORDMARK]) * k - k
     along = (side.height - length) // 2
     for art in sprites.WORDMARK:

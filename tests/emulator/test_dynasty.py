@@ -11,12 +11,14 @@ from tests.dynasty_script import (
     HIDDEN,
     WHOLE_DIRECTIONAL,
     WHOLE_GAME,
+    cells_by_blinking,
     cells_on_leds,
     cells_on_tft,
     score_on_tft,
     script_of,
 )
 
+SHORT_GAME = " ".join(WHOLE_GAME.split()[:12])
 SHORT_DIRECTIONAL = " ".join(WHOLE_DIRECTIONAL.split()[:24])
 
 
@@ -84,25 +86,67 @@ def check_leds(shots, record, directional):
         assert seen == position.cells, ply
 
 
-BOARDS = [("pico_tft", "tft", check_tft), ("pico_ws2812", "ws2812", check_leds)]
+def check_wide(shots, record, directional):
+    """The picture stands in the middle of the wider panel, and what is beside it stays."""
+    width, height, first = shots["begin"]
+    assert (width, height) == (320, 240)
+    sides = [first[at : at + 120] for at in range(0, len(first), 120) if at % 960 in (0, 840)]
+    assert len(set(sides)) > 10
+    for _, _, rgb in shots.values():
+        assert [rgb[at : at + 120] for at in range(0, len(rgb), 120) if at % 960 in (0, 840)] == (
+            sides
+        )
+    middle = {
+        name: (240, 240, b"".join([rgb[at + 120 : at + 840] for at in range(0, len(rgb), 960)]))
+        for name, (_, _, rgb) in shots.items()
+    }
+    check_tft(middle, record, directional)
 
 
-@pytest.mark.parametrize("board, display, check", BOARDS, ids=["tft", "ws2812"])
+def check_blinks(shots, record, directional):
+    """Player one is steady, player two dark for half of each second, the box blinks faster."""
+    for ply, position in positions(record, directional):
+        looks = [shots[f"ply{ply}{letter}"] for letter in LOOKS]
+        seen = cells_by_blinking(looks)
+        hidden = [i for i in range(64) if seen[i] == HIDDEN]
+        assert len(hidden) == 1, ply
+        seen[hidden[0]] = position.cells[hidden[0]]
+        assert seen == position.cells, ply
+
+
+LOOKS = "bcdefghi"  # a second of them
+# Whole games on the first displays; on the others what is theirs alone, in less time.
+GAMES = {
+    "dynasty": (WHOLE_GAME, False),
+    "directional": (SHORT_DIRECTIONAL, True),
+    "short": (SHORT_GAME, False),
+}
+BOARDS = [
+    ("pico_tft", "tft", check_tft, "dynasty"),
+    ("pico_tft", "tft", check_tft, "directional"),
+    ("pico_ws2812", "ws2812", check_leds, "dynasty"),
+    ("pico_ws2812", "ws2812", check_leds, "directional"),
+    ("pico_tft320", "tft320", check_wide, "short"),
+    ("pico_max7219", "max7219", check_blinks, "short"),
+]
+
+
 @pytest.mark.parametrize(
-    "record, directional",
-    [(WHOLE_GAME, False), (SHORT_DIRECTIONAL, True)],
-    ids=["dynasty", "directional"],
+    "board, display, check, game", BOARDS, ids=[f"{game}-{name}" for _, name, _, game in BOARDS]
 )
-def test_game_with_both_sticks(handheld, board, display, check, record, directional):
-    """A whole game with a wrong square and passes; the simulator plays the same one."""
-    text, position = script_of(record, directional, wrong=parse_square("a1"))
+def test_game_with_both_sticks(handheld, board, display, check, game):
+    """A game with a wrong square, whole ones with passes; the simulator plays the same one."""
+    record, directional = GAMES[game]
+    looks = LOOKS if display == "max7219" else "b"
+    text, position = script_of(record, directional, parse_square("a1"), looks)
     h = handheld(board)
     shots = play_on_board(h, text)
     check(shots, record, directional)
     simulated = play_in_simulator(text, display)
     check(simulated, record, directional)
     assert not h.keypad.contention
-    if display == "tft":
+    assert not getattr(h.panel, "complaints", None)
+    if h.data["display"]["driver"] == "st7789":
         # Where nothing moves the two panels agree to the pixel.
         assert shots["begin"] == simulated["begin"]
         if position.outcome():

@@ -2,7 +2,7 @@
 
 import pytest
 from console import fonts, sprites
-from console.canvas import SLOTS, Canvas
+from console.canvas import SLOTS, Canvas, stage
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -152,3 +152,52 @@ def test_dirty_rectangles_cover_what_was_drawn(drawn):
             for py in (max(y, 0), min(y + h, 240) - 1):
                 if max(x, 0) < min(x + w, 240) and max(y, 0) < min(y + h, 240):
                     assert any(rx <= px < rx + rw and ry <= py < ry + rh for rx, ry, rw, rh in kept)
+
+
+def paint(canvas):
+    """Something of everything, over the edges too."""
+    canvas.fill(1)
+    canvas.rect(-3, 5, 9, 4, 2)
+    canvas.frame(1, 1, 30, 20, 3)
+    canvas.panel(30, 3, 20, 20, 4, 5)
+    canvas.part()
+    canvas.dashes(2, 30, 20, 8, 6, 3)
+    canvas.sift(-4, 38, 100, 30, 2, 7)
+    canvas.sprite(40, 20, sprites.disc(12), 8)
+    canvas.sprite(-5, -5, sprites.ring(20), 9, 2)
+    canvas.part()
+    canvas.pixel(47, 39, 11)
+    canvas.pixel(48, 40, 12)
+    canvas.text(-8, 25, "Damier", 10)
+    canvas.figures(5, 12, "12:34", 13, 2, 3)
+    canvas.part()
+
+
+def test_a_window_is_drawn_like_a_canvas_of_its_own_and_touches_nothing_else():
+    alone = Canvas(48, 40)
+    wide = bytearray(b"\xee" * (40 * 60))
+    window = Canvas(48, 40, wide, 80, 16, 7)
+    paint(alone)
+    paint(window)
+    rows = [wide[y * 40 : y * 40 + 40] for y in range(60)]
+    assert b"".join(row[8:32] for row in rows[7:47]) == bytes(alone.buf)
+    assert set(b"".join(rows[:7] + rows[47:])) == {0xEE}
+    assert all(set(row[:8] + row[-8:]) == {0xEE} for row in rows[7:47])
+    assert window.rects == [
+        [x + 16, y + 7, w, h] if w else [0, 0, 0, 0] for x, y, w, h in alone.rects
+    ]
+    assert alone.rects[0][2]
+
+
+@pytest.mark.parametrize(
+    "width, height, size, left, top",
+    [(240, 240, 240, 0, 0), (320, 240, 240, 40, 0), (240, 320, 240, 0, 40), (8, 8, 8, 0, 0)],
+)
+def test_screens_stand_in_the_middle_of_the_display(width, height, size, left, top):
+    canvas = stage(width, height)
+    assert (canvas.width, canvas.height) == (size, size)
+    assert (canvas.left, canvas.top) == (left, top)
+    assert len(canvas.buf) == width * height // 2
+    canvas.fill(5)
+    canvas.part()
+    assert canvas.rects[0] == [left, top, size, size]
