@@ -4,19 +4,20 @@ from live import launcher, picture, screen
 
 
 def ask(console):
-    from console.launcher import Launcher
+    """For screen(): the question, above the launcher."""
     from console.settings import ask_language
 
-    console.push(Launcher(console.games))
+    launcher(console)
     ask_language(console)
 
 
 def test_new_handheld_asks_for_its_language_and_remembers_it(handheld):
     h = handheld(fresh=True)
     h.run_to_ms(1500)
-    assert picture(h) == screen(ask)
+    assert h.panel.picture() == picture(screen(ask))
     h.key("3", then_ms=600)
-    assert picture(h) == launcher("tft", language="el")
+    greek = picture(screen(launcher, language="el"))
+    assert h.panel.picture() == greek
     h.power_cycle()
     h.run_ms(1500)
-    assert picture(h) == launcher("tft", language="el")
+    assert h.panel.picture() == greek
