@@ -2,6 +2,13 @@
 
 import os
 
+LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789_"
+LONGEST_NAME = 16  # of an own game: leaves as many letters for the names of its saves
+
+
+class BadGame(ValueError):
+    """A package that cannot be offered as a game; the text names it and what is wrong with it."""
+
 
 def names():
     """Names of the game packages, sorted: as frozen, else as found in this folder."""
@@ -23,6 +30,20 @@ def is_game(folder, name):
     except OSError:
         return False
     return "__init__.py" in found or "__init__.mpy" in found
+
+
+def check_name(name):
+    """Raise BadGame for what no game of the player's own can be called.
+
+    Two _ in a row stand between the name of the game and that of its save.
+    """
+    if not 0 < len(name) <= LONGEST_NAME:
+        raise BadGame("%s: the name of a game has 1 to %d letters" % (name, LONGEST_NAME))
+    if name[0] not in LETTERS[:26] or name[-1] == "_" or "__" in name:
+        raise BadGame("%s: not a name for a game: it begins with a letter, ends without _" % name)
+    for letter in name:
+        if letter not in LETTERS:
+            raise BadGame("%s: %r is not for the name of a game: a-z, 0-9 and _" % (name, letter))
 
 
 def packages(own=None):

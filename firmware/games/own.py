@@ -16,18 +16,12 @@ from console.scene import Scene
 from console.scroller import icon as pack
 from console.themes import INK, P1, PANEL, PAPER, SOFT
 
-from games import is_game
+from games import BadGame, check_name, is_game
 
-LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789_"
-LONGEST_NAME = 16  # leaves as many letters for the names of its saves
 FOLDER = 0x4000  # in the mode of os.stat()
 ERRORS = "error.txt"  # belongs to the console, whoever writes it
 CONTRACT = (("NAME", str), ("HELP", str), ("GROUND", int), ("MATRIX_ICON", bytes))
 BROKEN = pack("6......6 .6....6. ..6..6.. ...66... ...66... ..6..6.. .6....6. 6......6")
-
-
-class BadGame(ValueError):
-    """A package that cannot be offered as a game; the text names it and what is wrong with it."""
 
 
 def find(folder, taken):
@@ -106,11 +100,7 @@ class OwnGame:
 
 def _load(folder, name, taken):
     """The package, imported afresh. Raises BadGame, and whatever the package itself raises."""
-    if len(name) > LONGEST_NAME or name[0] in "0123456789" or name[-1] == "_" or "__" in name:
-        raise BadGame("%s: not a name for a game" % name)
-    for letter in name:
-        if letter not in LETTERS:
-            raise BadGame("%s: not a name for a game, because of %r" % (name, letter))
+    check_name(name)
     inside = folder + "/" + name + "/"
     if name in taken or (name in sys.modules and not _lies(sys.modules[name], inside)):
         raise BadGame("%s: the console has a part of that name" % name)
