@@ -12,7 +12,7 @@ import sys
 from host_tools.project import ToolError
 
 COMMANDS = (
-    *("setup", "build", "bench", "screens", "pictures", "rules", "fonts", "newgame"),
+    *("setup", "build", "bench", "screens", "pictures", "wiring", "rules", "fonts", "newgame"),
     *("flash", "deploy", "saves", "screenshot", "log"),  # those with a board at the cable
 )
 
