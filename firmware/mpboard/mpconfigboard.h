@@ -5,3 +5,13 @@
 // settings. It is the layout of the official Pico image, so either can be flashed over the other
 // without losing files. The linker does not know of it; the build refuses a larger image.
 #define MICROPY_HW_FLASH_STORAGE_BYTES (1408 * 1024)
+
+// Locals of Python functions live on a stack of their own. Without it every function with more
+// than a handful of them takes a block of the heap and gives it back, and the search for a free
+// block goes past all that is in use: 0.2 ms a call in a fresh heap, 0.5 ms in an old one.
+#define MICROPY_ENABLE_PYSTACK (1)
+#define MICROPY_BOARD_EARLY_INIT() \
+    do { \
+        static mp_obj_t pystack[2048]; \
+        mp_pystack_init(pystack, pystack + 2048); \
+    } while (0)
