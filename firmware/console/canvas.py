@@ -175,6 +175,44 @@ def _sift(
         py += 1
 
 
+@micropython.viper
+def _copy(
+    dst: ptr8,
+    src: ptr8,
+    left: int,
+    to: int,
+    dst_skip: int,
+    at: int,
+    src_skip: int,
+    width: int,
+    rows: int,
+):
+    """Copy rows of `width` bytes from src[at] to dst[to]; after each row so many are skipped.
+
+    left is a register.
+    """
+    dst = ptr8(int(dst) + to)
+    src = ptr8(int(src) + at)
+    while rows:
+        left = width
+        while left >= 4:
+            dst[0] = src[0]
+            dst[1] = src[1]
+            dst[2] = src[2]
+            dst[3] = src[3]
+            dst = ptr8(int(dst) + 4)
+            src = ptr8(int(src) + 4)
+            left -= 4
+        while left:
+            dst[0] = src[0]
+            dst = ptr8(int(dst) + 1)
+            src = ptr8(int(src) + 1)
+            left -= 1
+        dst = ptr8(int(dst) + dst_skip)
+        src = ptr8(int(src) + src_skip)
+        rows -= 1
+
+
 def stage(width, height, buf=None):
     """The canvas for a display of width x height: screens are drawn for 240x240 or less, and stand
     in the middle of what is larger. buf holds the whole picture; None makes one."""
@@ -215,6 +253,7 @@ class Canvas:
 
     # -- dirty rectangles
 
+    @micropython.native
     def mark(self, x, y, w, h):
         """Widen the open dirty box by a rectangle (drawing calls do it by themselves)."""
         if x < self._x0:
@@ -226,8 +265,12 @@ class Canvas:
         if y + h > self._y1:
             self._y1 = y + h
 
+    @micropython.native
     def part(self):
-        """Close the open dirty box: what is drawn next is sent as a rectangle of its own."""
+        """Close the open dirty box: what is drawn next is sent as a rectangle of its own.
+
+        Called twice for each square that changes, hence no min() and max().
+        """
         rects = self.rects
         if rects[0][2] == self.width and rects[0][3] == self.height:
             # Everything is sent anyway: no box has to be kept.
@@ -235,42 +278,66 @@ class Canvas:
             self._x1 = self._y1 = 0
             return
         # Even columns, because two pixels share a byte and the panel is sent whole bytes.
-        x = max(0, self._x0) & ~1
-        y = max(0, self._y0)
-        w = (min(self.width, self._x1) - x + 1) & ~1
-        h = min(self.height, self._y1) - y
+        x = self._x0 & -2
+        y = self._y0
+        x1 = (self._x1 + 1) & -2
+        y1 = self._y1
         self._x0 = self._y0 = 1 << 14
         self._x1 = self._y1 = 0
-        if w <= 0 or h <= 0:
+        if x < 0:
+            x = 0
+        if y < 0:
+            y = 0
+        if x1 > self.width:
+            x1 = self.width
+        if y1 > self.height:
+            y1 = self.height
+        if x >= x1 or y >= y1:
             return
         x += self.left
+        x1 += self.left
         y += self.top
-        best = -1
-        least = 1 << 30
+        y1 += self.top
+        size = (x1 - x) * (y1 - y)
+        best = None
+        least = WASTE if self._used < SLOTS else 1 << 29
         for i in range(self._used):
             r = rects[i]
             # The price of a merge: pixels sent that neither rectangle needs.
-            mw = max(r[0] + r[2], x + w) - min(r[0], x)
-            mh = max(r[1] + r[3], y + h) - min(r[1], y)
-            price = mw * mh - r[2] * r[3] - w * h
-            if price < least:
-                least = price
-                best = i
-        if best < 0 or (least > WASTE and self._used < SLOTS):
-            r = rects[self._used]
+            left = r[0]
+            top = r[1]
+            w = r[2]
+            h = r[3]
+            right = left + w
+            low = top + h
+            if x < left:
+                left = x
+            if y < top:
+                top = y
+            if x1 > right:
+                right = x1
+            if y1 > low:
+                low = y1
+            price = (right - left) * (low - top) - w * h - size
+            if price <= least:
+                least = price - 1
+                best = r
+        if best is None:
+            best = rects[self._used]
             self._used += 1
-            r[0] = x
-            r[1] = y
-            r[2] = w
-            r[3] = h
-            return
-        r = rects[best]
-        x1 = max(r[0] + r[2], x + w)
-        y1 = max(r[1] + r[3], y + h)
-        r[0] = min(r[0], x)
-        r[1] = min(r[1], y)
-        r[2] = x1 - r[0]
-        r[3] = y1 - r[1]
+        else:
+            if best[0] < x:
+                x = best[0]
+            if best[1] < y:
+                y = best[1]
+            if best[0] + best[2] > x1:
+                x1 = best[0] + best[2]
+            if best[1] + best[3] > y1:
+                y1 = best[1] + best[3]
+        best[0] = x
+        best[1] = y
+        best[2] = x1 - x
+        best[3] = y1 - y
 
     def dirty(self):
         """Close the open box and tell whether anything is to be sent."""
@@ -355,6 +422,22 @@ class Canvas:
         if x < x1 and y < y1:
             _sift(self._view, self.stride, x, y, x1 - x, y1 - y, rule, c)
             self.mark(x, y, x1 - x, y1 - y)
+
+    # -- blocks: x and w are even, and all of it lies on the canvas
+
+    def cut(self, x, y, w, h):
+        """The pixels of a rectangle as bytes, for paste()."""
+        w >>= 1
+        stride = self.stride
+        block = bytearray(w * h)
+        _copy(block, self._view, 0, 0, 0, y * stride + (x >> 1), stride - w, w, h)
+        return block
+
+    def paste(self, x, y, w, h, block):
+        """Draw what cut() took from a rectangle of this size, many times as fast as at first."""
+        stride = self.stride
+        _copy(self._view, block, 0, y * stride + (x >> 1), stride - (w >> 1), 0, 0, w >> 1, h)
+        self.mark(x, y, w, h)
 
     # -- sprites and text
 
