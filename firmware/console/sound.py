@@ -11,7 +11,7 @@ TICK = ((880, 33),)
 TUNES = {
     "key": (LOW, ((1760, 16),)),  # a key did something
     "tick": (LOW, TICK),  # an army turned
-    "move": (NORMAL, ((660, 33), (988, 33))),  # an army was placed
+    "move": (LOW, ((660, 33),)),  # an army was placed; the ticks of those it turns follow
     "refused": (NORMAL, ((220, 66), (0, 33), (208, 100))),  # as long as the cell shakes
     "pass": (NORMAL, ((784, 200), (523, 333))),
     "start": (NORMAL, ((523, 66), (659, 66), (784, 133))),

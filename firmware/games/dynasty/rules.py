@@ -78,6 +78,7 @@ class Position:
         self.history = []
         self._turned = []  # for each move of history the squares that changed sides
         self._legal = None  # what legal_moves() found, until the position changes
+        self._answers = None  # what it found for the other side, when this one must pass
 
     # The law
 
@@ -133,9 +134,10 @@ class Position:
             moves = self._placements()
             if not moves:
                 self.turn ^= 1
-                if self._placements():
-                    moves = [PASS]
+                self._answers = self._placements()
                 self.turn ^= 1
+                if self._answers:
+                    moves = [PASS]
             self._legal = moves
         return self._legal
 
@@ -201,7 +203,7 @@ class Position:
         self.history.append(move)
         self._turned.append(turned)
         self.turn ^= 1
-        self._legal = None
+        self._legal = self._answers if move == PASS else None
 
     def _why_not(self, move):
         if not self.legal_moves():

@@ -31,7 +31,7 @@ OVER = 5
 FLIP_FRAMES = 8  # one army: 20-14-6-2 pixels wide in the old shape, 2-8-14-20 in the new
 NEXT_ARMY = 2  # frames later the next army of the line starts
 OVER_FRAMES = 45  # the final board stays for a look
-REFUSAL_FRAMES = 45  # 1500 ms of amber bar
+REFUSAL_FRAMES = 46  # 1500 ms of amber bar, the first frame counted
 SHAKE_FRAMES = 6
 DEMO_REST = 12  # frames between the moves of two computers, to follow them
 SAVE_EVERY_MS = 10000  # flash wears out: not once a move
@@ -292,7 +292,7 @@ class Play(Scene):
         self.cursors[self.turner][1] = move >> 3 & 7
         for i in range(64):
             self.legal[i] = 0
-        self.frame = 0
+        self.frame = -1  # the next update begins the motion
         self._foreseen = False
         self.console.sound.play("move")
         self._set(FLIP)

@@ -1,7 +1,6 @@
 """Dynasty on the 240x240 screen: draws what changed of a Play scene, and nothing else."""
 
-from array import array
-
+import micropython
 from console import fonts, furniture, sprites
 from console.themes import ACCENT, INK, NAVY, P1, P2, PAPER, SOFT, TINT
 from console.words import t
@@ -29,7 +28,8 @@ LEGAL = 3
 FLIPPING = 4  # 4 + 2 * step + player, steps 0 to 7
 LAST = 32  # the marks of the last move
 DOTTED = 64  # could turn: Directional asks for a line
-UNKNOWN = 0xFFFF
+BARE = 128  # without colour
+UNKNOWN = 255
 
 # Widths of a flip, by step; from the fifth on in the new shape.
 WIDTHS = (20, 14, 6, 2, 2, 8, 14, 20)
@@ -45,13 +45,15 @@ class TftView:
         self.match = match
         self.touched = True
         self.pass_frames = BAND_OPENS + BAND_HOLDS + BAND_OPENS
-        self._shown = array("H", bytes(128))
+        self._shown = bytearray(64)  # numbers of what the squares show
+        self._wanted = bytearray(64)  # and have to show
+        self._cells = {}  # pictures of squares by their number: drawn once, then pasted
         self._box = [-1, -1]  # where the box is drawn, in pixels
         self._wiped = False  # a square under it was drawn again
         self._target = [-1, -1]  # where it is going
         self._glide = 0  # frames until it is there
         self._heads = [None, None]
-        self._rail_mover = None
+        self._cards = [None, None]
         self._foot = None
         self._band = 0
         self._boxed = ()
@@ -67,13 +69,12 @@ class TftView:
             canvas.fill(INK)
             self.draw_field(canvas)
             self._heads = [None, None]
-            self._rail_mover = None
+            self._cards = [None, None]
             self._foot = None
             self._band = 0
             self._boxed = ()
             self.touched = True
-        self._draw_heads(canvas, scene)
-        self._draw_foot(canvas, scene)
+        self._draw_round(canvas, scene)
         self._draw_squares(canvas, scene)
         self._draw_lines(canvas, scene)
         self._draw_box(canvas, scene)
@@ -102,53 +103,74 @@ class TftView:
 
     # -- the squares
 
-    def _wanted(self, scene, square):
-        """The number of what a square has to show."""
-        cell = self.match.position.cells[square]
-        if square == scene.asked:
-            return RING if scene.mover else DISC
-        code = cell
-        if not cell:
-            if scene.phase == play.CHOOSE and scene.legal[square] and scene.shows_legal:
-                return LEGAL
-            return EMPTY
-        if square == scene.last and scene.phase != play.LINE:
-            code |= LAST
-        return code
+    @micropython.native
+    def _want(self, scene):
+        """Bring `_wanted` up to date."""
+        wanted = self._wanted
+        phase = scene.phase
+        wanted[:] = self.match.position.cells
+        if scene.last >= 0 and phase != play.LINE:
+            wanted[scene.last] |= LAST
+        if phase == play.CHOOSE:
+            if scene.shows_legal:
+                legal = scene.legal
+                for square in range(64):
+                    if legal[square]:
+                        wanted[square] = LEGAL
+        elif phase == play.LINE:
+            wanted[scene.asked] = RING if scene.mover else DISC
+            for _, squares in scene.lines:
+                for square in squares:
+                    wanted[square] |= DOTTED
+        elif phase == play.FLIP:
+            frame = scene.frame
+            who = scene.turner
+            for square, first in scene.flips:
+                step = frame - first
+                if step < 0:
+                    wanted[square] = DISC + 1 - who
+                elif step < 8:
+                    wanted[square] = FLIPPING + 2 * step + who
 
+    @micropython.native
     def _draw_squares(self, canvas, scene):
         if not self.touched:
             return
         self.touched = False
+        self._want(scene)
+        wanted = self._wanted
         shown = self._shown
-        flipping = scene.phase == play.FLIP
         for square in range(64):
-            code = self._wanted(scene, square)
-            if flipping and code:
-                for turning, first in scene.flips:
-                    if turning == square:
-                        step = scene.frame - first
-                        if step < 0:
-                            code = DISC + 1 - scene.turner
-                        elif step < 8:
-                            code = FLIPPING + 2 * step + scene.turner
-                        break
-            elif scene.asked >= 0:
-                for _, squares in scene.lines:
-                    if square in squares:
-                        code |= DOTTED
-                        break
-            if shown[square] != code:
-                shown[square] = code
-                self._draw_square(canvas, square, code)
+            if shown[square] != wanted[square]:
+                self._draw_square(canvas, square, wanted[square])
 
+    def _draw_again(self, canvas, scene, squares):
+        """Draw some squares whatever they show."""
+        self._want(scene)
+        for square in squares:
+            self._draw_square(canvas, square, self._wanted[square])
+
+    @micropython.native
     def _draw_square(self, canvas, square, code):
-        ground = INK if canvas.mono else NAVY
+        self._shown[square] = code
         x = X + CELL * (square & 7)
         y = Y + CELL * (square >> 3)
         if abs(x - self._box[0]) < CELL and abs(y - self._box[1]) < CELL:
             self._wiped = True
         canvas.part()
+        key = code | BARE if canvas.mono else code
+        if key in self._cells:
+            canvas.paste(x, y, CELL, CELL, self._cells[key])
+        else:
+            self._paint(canvas, x, y, code)
+            self._cells[key] = canvas.cut(x, y, CELL, CELL)
+        if canvas.mono:
+            self._mend_edge(canvas, square, x, y)
+        canvas.part()
+
+    def _paint(self, canvas, x, y, code):
+        """The picture of a square."""
+        ground = INK if canvas.mono else NAVY
         canvas.rect(x, y, CELL, CELL, ground)
         kind = code & 31
         if kind == EMPTY:
@@ -174,9 +196,6 @@ class TftView:
             for a in (1, 21):
                 for b in (1, 21):
                     canvas.rect(x + a, y + b, 2, 2, PAPER)
-        if canvas.mono:
-            self._mend_edge(canvas, square, x, y)
-        canvas.part()
 
     def _mend_edge(self, canvas, square, x, y):
         """The last column and row lie on the outline that the field has without colour."""
@@ -193,16 +212,7 @@ class TftView:
     def _draw_lines(self, canvas, scene):
         squares = scene.lines[scene.line][1] if scene.line >= 0 else ()
         if squares is not self._boxed:
-            ground = INK if canvas.mono else NAVY
-            for square in self._boxed:
-                x = X + CELL * (square & 7)
-                y = Y + CELL * (square >> 3)
-                canvas.part()
-                canvas.frame(x, y, CELL, CELL, ground, 2)
-                self._shown[square] = UNKNOWN
-                self.touched = True
-            if self._boxed:
-                self._draw_squares(canvas, scene)
+            self._draw_again(canvas, scene, self._boxed)
             self._boxed = squares
         for square in squares:
             x = X + CELL * (square & 7)
@@ -249,16 +259,21 @@ class TftView:
 
     def _uncover(self, canvas, scene):
         """Draw the squares under the box again."""
-        box = self._box
-        for row in range((box[1] - Y) // CELL, (box[1] - Y + CELL - 1) // CELL + 1):
-            for column in range((box[0] - X) // CELL, (box[0] - X + CELL - 1) // CELL + 1):
-                self._shown[row * 8 + column] = UNKNOWN
-        self.touched = True
-        self._draw_squares(canvas, scene)
+        left, top = self._box[0] - X, self._box[1] - Y
+        right, low = (left + CELL - 1) // CELL, (top + CELL - 1) // CELL
+        left //= CELL
+        top //= CELL
+        under = [8 * row + column for row in (top, low) for column in (left, right)]
+        self._draw_again(canvas, scene, set(under))
 
     # -- round the board
 
-    def _draw_heads(self, canvas, scene):
+    def _draw_round(self, canvas, scene):
+        """Header, cards and footer: one piece a frame, so that no frame is late for them."""
+        at_once = scene.stale
+        if scene.refusal and self._foot != scene.refusal:
+            self._foot = scene.refusal
+            furniture.alert(canvas, scene.refusal)
         clocks = self.match.clocks
         mover = -1 if scene.phase == play.OVER else scene.mover
         if scene.phase == play.FLIP:
@@ -271,20 +286,17 @@ class TftView:
                 self._heads[who] = now
                 score = "%02d" % scene.score[who]
                 furniture.two_heads(canvas, who, score, clocks.text(who), mover)
-        if self._rail_mover != mover:
-            self._rail_mover = mover
-            for who in (0, 1):
+                if not at_once:
+                    return
+        for who in (0, 1):
+            if self._cards[who] != (mover == who):
+                self._cards[who] = mover == who
                 face = sprites.PERSON if self.match.is_person(who) else sprites.CHIP
                 furniture.rail_card(canvas, who, t(("p1", "p2")[who]), mover, face)
-
-    def _draw_foot(self, canvas, scene):
-        now = scene.refusal if scene.refusal else scene.phase
-        if now == self._foot:
-            return
-        self._foot = now
-        if scene.refusal:
-            furniture.alert(canvas, scene.refusal)
-        else:
+                if not at_once:
+                    return
+        if not scene.refusal and self._foot != scene.phase:
+            self._foot = scene.phase
             furniture.footer(canvas, footer_of(scene))
 
     # -- the band that says PASS
@@ -334,11 +346,8 @@ class TftView:
             cy = Y + CELL * row
             if cy + CELL > y and cy < y + self._band:
                 canvas.sprite(x + 1 + canvas.mono, cy + 9, sprites.GUTTER[row], SOFT)
-                for column in range(8):
-                    self._shown[row * 8 + column] = UNKNOWN
+                self._draw_again(canvas, scene, range(8 * row, 8 * row + 8))
         canvas.part()
-        self.touched = True
-        self._draw_squares(canvas, scene)
 
 
 def footer_of(scene):
