@@ -125,3 +125,17 @@ def test_a_pass_says_whose_it_is(tmp_path):
         assert scene.frame < 200
         stage.frames(1)
     assert scene.mover == 0 and scene.phase == play.CHOOSE
+
+
+def test_a_hint_of_directional_tells_the_line(tmp_path):
+    stage, scene = start(tmp_path, text=EIGHT_WAYS, directional=True)
+    stage.key("0")
+    stage.frames(200)
+    move = scene.computer.best
+    assert scene.square == move & 63
+    name = scene.match.position.move_name(move)
+    assert "/" in name
+    stage.key("0")
+    while not scene.refusal:
+        stage.frames(1)
+    assert scene.view._words.text == name

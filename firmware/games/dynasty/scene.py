@@ -386,6 +386,8 @@ class Play(Scene):
         name = self.match.position.move_name(move)
         self.refusal = t("dynasty.hint_is", name)
         self.refusal_left = 2 * REFUSAL_FRAMES
+        if self.match.directional and self.console.display.kind == "matrix":
+            self.view.say(name)  # the box shows the square, but not the line
 
     # -- pausing, saving, leaving
 
