@@ -23,8 +23,9 @@ shown = app and app.current
 if shown:
     from console import themes
     c = shown.canvas
-    print(c.width, c.height, shown.display.kind)
-    print(binascii.hexlify(themes.palette(shown.display.kind, shown.mono)).decode())
+    d = shown.display
+    print(d.width, d.height, d.kind)
+    print(binascii.hexlify(themes.palette(d.kind, c.mono)).decode())
     for at in range(0, len(c.buf), 1200):
         print(binascii.b2a_base64(c.buf[at:at + 1200]).decode(), end="")
 """
