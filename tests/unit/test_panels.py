@@ -8,6 +8,7 @@ from PIL import Image
 
 from sim.panels import png
 from sim.panels.leds import BOARD, DEAD
+from sim.panels.max7219 import Max7219
 from sim.panels.st7789 import St7789
 from sim.panels.ws2812 import Ws2812
 
@@ -193,3 +194,70 @@ def test_pixels_that_are_none_are_refused():
         png.encode(2, 2, bytes(11))
     image = Image.open(io.BytesIO(png.encode(2, 1, bytes((1, 2, 3, 4, 5, 6)))))
     assert [image.getpixel((x, 0)) for x in (0, 1)] == [(1, 2, 3), (4, 5, 6)]
+
+
+@pytest.fixture
+def lights():
+    return Hand(Max7219())
+
+
+def latch(hand, *data):
+    """Clock bytes out while the chip is selected, then let it latch."""
+    hand.drive(CS, 0)
+    hand.clock_out(bytes(data))
+    hand.drive(CS, 1)
+
+
+def test_lights_are_dark_until_the_chip_is_awake_and_scans_their_row(lights):
+    panel = lights.panel
+    for row in range(1, 9):
+        latch(lights, row, 0x81)
+    assert panel.rows() == [0] * 8
+    latch(lights, 0x0C, 1)
+    assert panel.rows() == [0x81] + [0] * 7  # scan limit 0 after power-on
+    latch(lights, 0x0B, 7)
+    assert panel.rows() == [0x81] * 8
+    assert panel.complaints == []
+    panel.power_up()
+    assert panel.rows() == [0] * 8
+
+
+def test_test_mode_lights_everything_even_when_asleep(lights):
+    latch(lights, 0x0F, 1)
+    assert lights.panel.rows() == [255] * 8 and lights.panel.duty == 31 / 32
+    latch(lights, 0x0F, 0)
+    assert lights.panel.rows() == [0] * 8
+
+
+def test_only_the_last_sixteen_bits_are_latched(lights):
+    latch(lights, 1, 2, 0x0A, 15)
+    assert lights.panel.registers[1] == 0 and lights.panel.registers[0x0A] == 15
+    assert "32 bits" in lights.panel.complaints[0]
+    latch(lights, 0x0A)
+    assert "8 bits" in lights.panel.complaints[1]
+
+
+def test_bits_shift_in_while_nothing_is_selected_but_nothing_happens(lights):
+    lights.clock_out(bytes((0x0F, 1)))
+    assert lights.panel.rows() == [0] * 8 and not lights.panel.words
+
+
+def test_decoded_digits_are_complained_of_and_address_0_does_nothing(lights):
+    latch(lights, 0, 255)
+    assert bytes(lights.panel.registers) == bytes(16)
+    latch(lights, 9, 255)
+    assert "decode" in lights.panel.complaints[0]
+
+
+def test_picture_of_the_lights_grows_with_the_intensity(lights):
+    for word in ((0x0B, 7), (0x0C, 1), (1, 0x80)):
+        latch(lights, *word)
+    seen = []
+    for level in range(16):
+        latch(lights, 0x0A, level)
+        width, height, rgb = lights.panel.picture()
+        assert (width, height) == (240, 240)
+        at = (15 * 240 + 15) * 3
+        seen.append(tuple(rgb[at : at + 3]))
+        assert tuple(rgb[at + 90 : at + 93]) == DEAD
+    assert seen == sorted(set(seen))
