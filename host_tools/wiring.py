@@ -15,9 +15,11 @@ HELP = "bring the wiring table and pictures of docs/hardware.md up to date with 
 BEGIN = "<!-- made by `python -m host_tools wiring` from firmware/boards: begin -->\n"
 END = "<!-- made by `python -m host_tools wiring`: end -->\n"
 
+Legs = tuple[int | str, ...]
 # The header of a Pico from the USB socket down: GPIO numbers and what else there is.
-LEFT: tuple[int | str, ...] = (0, 1, "GND", 2, 3, 4, 5, "GND", 6, 7, 8, 9, "GND", 10, 11, 12, 13, "GND", 14, 15)
-RIGHT: tuple[int | str, ...] = ("VBUS", "VSYS", "GND", "EN", "3V3", "VREF", 28, "GND", 27, 26)
+LEFT: Legs = (0, 1, "GND", 2, 3, 4, 5, "GND", 6, 7, 8, 9)
+LEFT += ("GND", 10, 11, 12, 13, "GND", 14, 15)
+RIGHT: Legs = ("VBUS", "VSYS", "GND", "EN", "3V3", "VREF", 28, "GND", 27, 26)
 RIGHT += ("RUN", 22, "GND", 21, 20, 19, 18, "GND", 17, 16)
 
 # For each display driver its name, its supply, and its terminals by the entries of the board.
