@@ -16,18 +16,19 @@ NAME = "screenshot"
 HELP = "take what is on the screen of a board as a PNG file"
 
 DOT = 30  # pixels of the picture for each light of a matrix
+BRIGHT = 85  # a matrix of two colours lights what has a channel as bright as this
+AMBER = bytes((255, 140, 40))  # and in this
 LOOK = """
 import sys, binascii
 app = sys.modules.get("console.app")
 shown = app and app.current
 if shown:
     from console import themes
-    c = shown.canvas
-    d = shown.display
-    print(d.width, d.height, d.kind)
-    print(binascii.hexlify(themes.palette(d.kind, c.mono)).decode())
-    for at in range(0, len(c.buf), 1200):
-        print(binascii.b2a_base64(c.buf[at:at + 1200]).decode(), end="")
+    display, buf = shown.display, shown.canvas.buf
+    print(display.width, display.height, display.kind, display.colours)
+    print(binascii.hexlify(themes.palette(display.kind, shown.mono)).decode())
+    for at in range(0, len(buf), 1200):
+        print(binascii.b2a_base64(buf[at:at + 1200]).decode(), end="")
 """
 
 
@@ -57,9 +58,14 @@ def take(cable: Cable) -> tuple[int, int, bytes]:
         raise NoScreen(str(error)) from error
     if not lines:
         raise NoScreen("no game has been running on the board since it was switched on")
-    width, height, kind = lines[0].split()
+    width, height, kind, colours = lines[0].split()
     pixels = b"".join(base64.b64decode(line) for line in lines[2:])
-    return picture(int(width), int(height), kind, bytes.fromhex(lines[1]), pixels)
+    palette = bytes.fromhex(lines[1])
+    if colours == "2":
+        palette = b"".join(
+            AMBER if max(palette[at : at + 3]) >= BRIGHT else bytes(3) for at in range(0, 48, 3)
+        )
+    return picture(int(width), int(height), kind, palette, pixels)
 
 
 def picture(

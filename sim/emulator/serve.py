@@ -76,6 +76,8 @@ class Cable:
         """Hang up on whoever has the TCP port open."""
         if self._client:
             self._ends.pop(self._client.fileno(), None)
+            with contextlib.suppress(OSError):
+                self._client.shutdown(socket.SHUT_RDWR)  # whoever else holds a copy of it
             self._client.close()
             self._client = None
 
