@@ -2,19 +2,31 @@
 
 import argparse
 import os
+import tempfile
 from pathlib import Path
 from typing import Any
 
+from host_tools import page
 from sim import headless
 from sim.handheld import Handheld
 
 NAME = "pictures"
-HELP = "draw the pictures of the README from the running firmware"
+HELP = "draw the pictures of README and docs from the running firmware"
 
 SCALE = 1.25  # picture pixels to a panel pixel
 # Two persons, some moves by digits, and the box on its way: the keys are those of a player.
 GAME_SCREENS = ("dynasty_title", "dynasty_play", "directional_line", "dynasty_pass")
 MOVES = "f5 d6 c3 d3 c4 f4 f6 f3 e6".split()
+# The game of docs/write_your_own_game.md: cross, nought, cross, and the box of player two.
+NOUGHTS = """
+1500 key 2
++500 key 5
++300 key 1
++300 key 9
++300 stick 2 w
++200 shot play
++100 end
+"""
 
 
 def script(moves: list[str]) -> str:
@@ -51,26 +63,37 @@ def run(args: argparse.Namespace) -> int:
 
     pygame.display.init()
     pygame.display.set_mode((1, 1))
+    args.out.mkdir(parents=True, exist_ok=True)
+    print(portraits(args.out / "handheld.png", script(MOVES)))
+    with tempfile.TemporaryDirectory() as mygames:
+        page.build(page.OWN_GAME, Path(mygames))
+        print(portraits(args.out / "noughts.png", NOUGHTS, mygames))
+    print(strip(args.out / "games"))
+    return 0
+
+
+def portraits(path: Path, text: str, games: str | None = None) -> Path:
+    """The handhelds with either display at the shot of a script, side by side."""
+    import pygame
+
     surfaces: list[Any] = []
     for display in ("tft", "ws2812"):
         headless.run(
-            script(MOVES),
+            text,
             display=display,
+            settings={"language": "en"},
             on_shot=lambda _, handheld: surfaces.append(portrait(handheld)),
+            games=games,
         )
     width = sum(surface.get_width() for surface in surfaces)
-    page = pygame.Surface((width, max(surface.get_height() for surface in surfaces)))
-    page.fill(surfaces[0].get_at((0, 0)))
+    sheet = pygame.Surface((width, max(surface.get_height() for surface in surfaces)))
+    sheet.fill(surfaces[0].get_at((0, 0)))
     x = 0
     for surface in surfaces:
-        page.blit(surface, (x, (page.get_height() - surface.get_height()) // 2))
+        sheet.blit(surface, (x, (sheet.get_height() - surface.get_height()) // 2))
         x += surface.get_width()
-    args.out.mkdir(parents=True, exist_ok=True)
-    path = args.out / "handheld.png"
-    pygame.image.save(page, path)
-    print(path)
-    print(strip(args.out / "games"))
-    return 0
+    pygame.image.save(sheet, path)
+    return path
 
 
 def strip(folder: Path) -> Path:

@@ -11,8 +11,9 @@ from . import GROUND, HELP, NAME
 from .rules import SIDE, BadPosition, IllegalMove, Position
 
 SAVE = "position"  # kept as NAME__position: no other game can reach it
-LIGHTS = (INK, P1, P2)
-BLINK_MS = 500
+LIGHTS = (INK, P1, P2)  # of an empty square, a stone of player one, one of player two
+ONE_LIT = (INK, P1, INK)
+BLINK_MS = 1000
 
 
 def load(store):
@@ -104,11 +105,14 @@ class Play(Page):
             self.draw_lights(canvas)
 
     def draw_lights(self, canvas):
+        """Without colour player two is dark for half of each second, and the box blinks dark."""
         canvas.fill(INK)
+        slow, fast = self.ms < BLINK_MS // 2, self.ms % 250 < 125
+        lights = LIGHTS if slow or not canvas.mono else ONE_LIT
         for i in range(SIDE * SIDE):
-            canvas.fb.pixel(i % SIDE, i // SIDE, LIGHTS[self.position.cells[i]])
-        if self.ms < BLINK_MS // 2:
-            canvas.pixel(self.box[0], self.box[1], ACCENT)
+            canvas.fb.pixel(i % SIDE, i // SIDE, lights[self.position.cells[i]])
+        if fast or canvas.mono:
+            canvas.pixel(self.box[0], self.box[1], ACCENT if fast else INK)
 
     def draw_page(self, canvas):
         position = self.position

@@ -30,7 +30,7 @@ def play(tmp_path):
 
     def play(script, display="tft", **options):
         folders = {"saves": tmp_path / "saves", "games": tmp_path / "mygames"}
-        return headless.run(script, display, **folders, **options)
+        return headless.run(script, display, settings={"language": "en"}, **folders, **options)
 
     return play
 
