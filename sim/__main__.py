@@ -119,10 +119,12 @@ def _check(options: argparse.Namespace) -> None:
 def _run(options: argparse.Namespace) -> int:
     source = options.headless or options.replay
     events = _script(str(source)) if source else None
-    settings = {"language": options.language} if options.language else {}
+    alone = source or options.record or options.screenshot
+    # What a script or a picture finds must not depend on who was here before, nor begin with the
+    # question of a new handheld.
+    language = options.language or ("en" if alone and not options.saves else None)
+    settings = {"language": language} if language else {}
     if options.headless is not None or options.screenshot:
-        if not options.saves:
-            settings = settings or {"language": "en"}  # nobody is there to be asked
         return _unseen(options, events or [], settings)
     return _play(options, events, settings)
 

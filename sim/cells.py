@@ -10,7 +10,7 @@ import pygame
 
 SQUARE = 24  # pixels: what a board's squares and the letters' lines are multiples or parts of
 SMALLEST = 1  # pixels a square or an LED, in a terminal however small
-GAMMA = 1.7  # from a colour's number to its light; true is 2.2, but eight bits are few for that
+GAMMA = 1.4  # from a colour's number to its light; true is 2.2, but eight bits are few for that
 LIGHT = bytes(round(255 * (value / 255) ** GAMMA) for value in range(256))
 NUMBER = bytes(round(255 * (value / 255) ** (1 / GAMMA)) for value in range(256))
 HALF = "\u2580"  # upper half block: the colour above the colour beneath
@@ -109,11 +109,12 @@ class Screen:
             if row == old:
                 continue
             at = -1  # the cell before which the cursor stands
+            last = ""  # what was sent last: its colours still hold
             for x, cell in enumerate(row):
                 if cell != old[x]:
                     if at != x:
                         out.append(f"\x1b[{top + y};{left + x}H")
-                    out.append(cell)
-                    at = x + 1
+                    out.append(cell if cell != last else cell[-1])
+                    at, last = x + 1, cell
         self._rows = rows
         return "".join(out) + "\x1b[0m" if out else ""

@@ -19,7 +19,8 @@ from sim.hands import Hands
 from sim.parts.buzzer import Tone
 
 SLICE_MS = 4.0  # virtual time between two looks at what the player does
-SPEED_S = 1.0  # over which the speed is measured
+SPEED_S = 1.0  # from one measuring of the speed to the next
+PRESS_MS = 40.0  # device time that each press lasts at least: a slow board shall miss none
 QUIET_S = 0.5  # after the last write to the flash until the file follows
 
 log = logging.getLogger("damier")
@@ -28,8 +29,8 @@ log = logging.getLogger("damier")
 class Realtime:
     """A Device and a Power (sim.engine) in one: the board in its thread, its parts for any thread.
 
-    What is pressed takes effect at the next slice of virtual time. Whatever the board writes to
-    its flash is in the file of `kept` shortly afterwards, and when the power goes.
+    What is pressed takes effect at the next slice of virtual time, in order. Whatever the board
+    writes to its flash is in the file of `kept` shortly afterwards, and when the power goes.
     """
 
     def __init__(
@@ -48,10 +49,12 @@ class Realtime:
         self.sticks = _Sticks(self._post)
         self.buttons = (_Button(self._post, 0), _Button(self._post, 1))
         self._kept, self._cable = kept, cable
-        self._wishes: deque[tuple[str, tuple]] = deque()
+        self._wishes: deque[tuple[tuple, str, tuple]] = deque()  # part, verb and args
+        self._pressed_ms: dict[tuple, float] = {}  # when each part was last pressed
         self._held: dict[tuple, tuple] = {}  # how each part was left: what a new board begins with
         self._pace = Pace(speed)
-        self._marks: deque[tuple[float, float]] = deque()  # wall s, device ms
+        self.speed: float | None = None
+        self._measured: tuple[float, float] | None = None  # wall s and device ms it was last
         self._operations, self._written_at = 0, 0.0
         self._thread: threading.Thread | None = None
         self._stop, self._cycle = threading.Event(), threading.Event()
@@ -70,13 +73,6 @@ class Realtime:
         return self._h.ms
 
     # -- Power
-
-    @property
-    def speed(self) -> float | None:
-        marks = list(self._marks)
-        if len(marks) < 2 or marks[-1][0] - marks[0][0] < SPEED_S / 2:
-            return None
-        return (marks[-1][1] - marks[0][1]) / 1000 / (marks[-1][0] - marks[0][0])
 
     @property
     def playing(self) -> bool:
@@ -144,18 +140,21 @@ class Realtime:
         self._take_wishes()
         self._h.run_to_ms(until)
         self._keep(QUIET_S)
-        self._mark()
+        self._measure()
         ahead = self._pace.lead(self._h.ms)
         if self._cable:
             self._cable.exchange(ahead)
         else:
             time.sleep(ahead)  # 0 lets the window's thread have its turn
 
-    def _mark(self) -> None:
+    def _measure(self) -> None:
         now = time.monotonic()
-        self._marks.append((now, self._h.ms))
-        while now - self._marks[0][0] > SPEED_S:
-            self._marks.popleft()
+        if self._measured is None:
+            self._measured = now, self._h.ms
+        passed = now - self._measured[0]
+        if passed >= SPEED_S:
+            self.speed = (self._h.ms - self._measured[1]) / 1000 / passed
+            self._measured = now, self._h.ms
 
     def _keep(self, quiet_s: float) -> None:
         """Write the flash to its file when it has changed and was left alone for a while."""
@@ -184,13 +183,19 @@ class Realtime:
             self.on_tone(tone)
 
     def _take_wishes(self) -> None:
+        now = self._h.ms
         while self._wishes:
-            verb, args = self._wishes.popleft()
+            part, verb, args = self._wishes[0]
+            if verb in ("down", "press"):
+                self._pressed_ms[part] = now
+            elif verb != "lever" and now - self._pressed_ms.get(part, 0.0) < PRESS_MS:
+                return
+            self._wishes.popleft()
             _press(self._h, verb, args)
 
     def _post(self, part: tuple, verb: str, args: tuple) -> None:
         self._held[part] = verb, args
-        self._wishes.append((verb, args))
+        self._wishes.append((part, verb, args))
 
 
 def _press(handheld: Handheld, verb: str, args: tuple) -> None:
