@@ -93,6 +93,7 @@ def least():
                 plies += 1
                 gc.collect()
                 free = min(free, gc.mem_free())
+    print(plies, free)
 least()
 """
 
