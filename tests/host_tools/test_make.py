@@ -54,7 +54,7 @@ def test_every_command_says_what_it_is_for():
     )
     assert done.returncode == 0
     assert all(
-        re.search(rf"^ +{name} +\w", done.stdout, re.MULTILINE) for name in entry.available()
+        re.search(rf"^ +{name}\s+\w", done.stdout, re.MULTILINE) for name in entry.available()
     )
 
 
