@@ -84,8 +84,8 @@ def _match(bench: Bench, record: str = "", text: str = "", **options: Any) -> An
 
 def screens(bench: Bench) -> Iterator[str]:
     """Bring up one screen after the other; yields its name while it is on the panel."""
-    from console.calibration import Calibration
     from console.about import paragraphs
+    from console.calibration import Calibration
     from console.dialogs import Failure, Message, Reader
     from console.launcher import Launcher
     from console.settings import Settings, ask_language
@@ -237,8 +237,7 @@ def _selftest(bench: Bench) -> Iterator[str]:
     chip.keypad.release("5")
     bench.frames(3)
     for at, name in enumerate(("sticks", "screen", "sound", "machine"), 1):
-        test.at = at
-        test._begin()
+        test.show(at)
         bench.frames(30)
         if name == "sticks":
             chip.sticks.move(0, 0.9, 0.6)

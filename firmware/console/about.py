@@ -8,9 +8,8 @@ from console.words import t
 def paragraphs(hardware):
     """What the About page says, a paragraph each."""
     return (
-        "Damier " + VERSION,
+        "Damier %s, %s %s" % ((VERSION,) + interpreter()),
         t("about.board", hardware.name),
-        "%s %s" % interpreter(),
         t("about.licence"),
         t("about.fonts"),
         t("about.docs"),

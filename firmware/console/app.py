@@ -237,7 +237,7 @@ class Console:
         """Hand an event to the scene, unless it is the console's own."""
         if self.rest.touch(self.settings["brightness"]):
             self.scene.stale = True
-        elif event.kind == KEY_HELD and event.value == MUTE_KEY:
+        elif event.kind == KEY_HELD and event.value == MUTE_KEY and not self.scene.own_keys:
             mute = not self.settings["mute"]
             self.settings["mute"] = self.sound.mute = mute
             self.save_settings()

@@ -1,7 +1,7 @@
 """Pages of the self-test: what one is, and those of what is pressed: keys, sticks and buttons."""
 
 from console import fonts, sprites
-from console.input import ACTION, ACTION_HELD, ACTION_UP, KEY, KEY_UP, KEYS
+from console.input import ACTION, ACTION_HELD, ACTION_UP, DX, DY, KEY, KEY_UP, KEYS
 from console.pages import YES, is_yes
 from console.themes import ACCENT, GOOD, INK, LINE, P1, PANEL, PAPER, SOFT
 from console.words import t
@@ -20,6 +20,9 @@ class Check:
 
     def enter(self):
         """The page comes up."""
+
+    def leave(self):
+        """The page goes."""
 
     def handle(self, event):
         """An input event; true when it ends the page."""
@@ -136,7 +139,7 @@ class KeyCheck(Check):
 REACH = 40  # pixels of the field that a stick pushed to its end crosses
 FIELD = 2 * REACH + 13
 CENTRE_Y = 76
-RIM = ((0, -10), (7, -7), (10, 0), (7, 7), (0, 10), (-7, 7), (-10, 0), (-7, -7))
+RIM = 50  # where the mark of a direction stands, beyond any dot
 
 
 class StickCheck(Check):
@@ -205,8 +208,7 @@ class StickCheck(Check):
         canvas.rect(cx - REACH, CENTRE_Y, 2 * REACH + 1, 1, LINE)
         canvas.rect(cx, CENTRE_Y - REACH, 1, 2 * REACH + 1, LINE)
         if way >= 0:
-            dx, dy = RIM[way]
-            canvas.rect(cx + dx * 5 - 3, CENTRE_Y + dy * 5 - 3, 7, 7, ACCENT)
+            canvas.rect(cx + RIM * DX[way] - 3, CENTRE_Y + RIM * DY[way] - 3, 7, 7, ACCENT)
         dot = P1 if not believed else ACCENT if way >= 0 else SOFT
         at, top = cx + x * REACH // 100, CENTRE_Y - y * REACH // 100
         canvas.sprite(at - 5, top - 5, sprites.disc(11), INK)

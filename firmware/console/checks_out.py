@@ -4,7 +4,8 @@ import gc
 import os
 import sys
 
-from console import fonts
+from console import fonts, surround
+from console.canvas import Canvas
 from console.checks import Check
 from console.fonts import matrix57
 from console.input import STEP
@@ -18,11 +19,15 @@ SWEEP_MS = 150  # on each of the ten brightnesses, down and up again
 HALF_MS = 20 * SWEEP_MS  # the bars, or the F, on a matrix
 
 
-def corners(canvas):
+def corners(canvas, display):
     """The four outermost pixels: one that is missing shows a picture that is shifted."""
-    w, h = canvas.width - 1, canvas.height - 1
+    whole = Canvas(display.width, display.height, canvas.buf) if canvas.left else canvas
     for i in range(4):
-        canvas.pixel(i % 2 * w, i // 2 * h, CORNERS[i])
+        x, y = i % 2 * (display.width - 1), i // 2 * (display.height - 1)
+        whole.pixel(x, y, CORNERS[i])
+        whole.part()
+    if whole is not canvas:
+        display.show(canvas, whole.rects)
 
 
 class ScreenCheck(Check):
@@ -34,6 +39,9 @@ class ScreenCheck(Check):
         self._ms = 0
         self._level = 0
         self._half = -1
+
+    def leave(self):
+        surround.draw(self.console.canvas, self.console.display)
 
     def update(self, dt):
         self._ms = (self._ms + dt) % (2 * HALF_MS)
@@ -57,7 +65,7 @@ class ScreenCheck(Check):
             canvas.text(x + 7, 112, "%X" % i, SOFT, fonts.TEXT, 1, 0)
         canvas.frame(7, 33, 226, 78, LINE)
         canvas.text(120, 132, "F", PAPER, fonts.TITLE, 5, 0)
-        corners(canvas)
+        corners(canvas, self.console.display)
 
     def draw_matrix(self, canvas):
         """Eight bars above eight others, then the F; the corners stay while it is there."""
@@ -76,7 +84,7 @@ class ScreenCheck(Check):
             for y in range(8):
                 if columns[x] >> y & 1:
                     pixel(2 + x, y, PAPER)
-        corners(canvas)
+        corners(canvas, self.console.display)
 
 
 TONES = (262, 330, 392, 523, 659, 784, 1047, 1319, 1568, 2093, 2637, 3136, 4186)
@@ -222,7 +230,10 @@ def _room():
         fields = os.statvfs("/")
     except (AttributeError, OSError):
         return "-"
-    return "%d / %d KB" % (fields[1] * fields[3] // 1024, fields[1] * fields[2] // 1024)
+    free, size, unit = fields[1] * fields[3] // 1024, fields[1] * fields[2] // 1024, "KB"
+    if size > 99999:  # no flash of ours: a simulator
+        free, size, unit = free >> 20, size >> 20, "GB"
+    return "%d / %d %s" % (free, size, unit)
 
 
 def _mhz(hz):

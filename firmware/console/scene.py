@@ -7,11 +7,13 @@ class Scene:
     `console` is set before enter(). `stale` is true when the whole picture has to be drawn anew
     (first frame, uncovered, another theme); the console clears it after draw(). `mono` is None, or
     whether this scene and what lies on it are shown without colour whatever the settings say.
+    With `own_keys` a held 0 is not the console's mute key.
     """
 
     console = None
     stale = True
     mono = None
+    own_keys = False
 
     def enter(self, console):
         """The scene comes on top for the first time."""

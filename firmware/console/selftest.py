@@ -18,6 +18,8 @@ from console.words import t
 class SelfTest(Page):
     """The pages one after the other; takes lamp and buzzer back to normal when it is left."""
 
+    own_keys = True
+
     def __init__(self, at=0):
         self.checks = (KeyCheck(), StickCheck(), ScreenCheck(), SoundCheck(), MachineCheck())
         self.at = at
@@ -27,10 +29,12 @@ class SelfTest(Page):
         return self.checks[self.at]
 
     def enter(self, console):
-        self._begin()
+        self.show(self.at)
 
-    def _begin(self):
+    def show(self, at):
+        """Go to a page, 0 to 4."""
         self._calm()
+        self.at = at
         check = self.check
         check.test = self
         check.console = self.console
@@ -42,6 +46,8 @@ class SelfTest(Page):
         """Silence, and the brightness that is set."""
         try:
             self.console.sound.stop()
+            if self.check.test:
+                self.check.leave()
         finally:
             if self.console.rest.state == AWAKE:
                 self.console.display.brightness(self.console.settings["brightness"])
@@ -51,8 +57,7 @@ class SelfTest(Page):
             self.console.pop()
         elif self.check.handle(event):
             if self.at + 1 < len(self.checks):
-                self.at += 1
-                self._begin()
+                self.show(self.at + 1)
             else:
                 self.console.pop()
 
