@@ -1,11 +1,15 @@
 """Flashing by the BOOTSEL drive, which is a folder here."""
 
 import struct
+import threading
+import time
 
 import pytest
 
 from host_tools import __main__ as entry
 from host_tools import build, flash
+from sim.emulator.handheld import Handheld
+from tests.plugged import Plugged
 
 ABOUT = "UF2 Bootloader v3.0\nModel: Raspberry Pi RP2\nBoard-ID: {}\n"
 
@@ -117,3 +121,65 @@ def test_a_drive_that_takes_no_more_is_named(uf2, drives, capsys, monkeypatch):
     drives("RPI-RP2")
     monkeypatch.setattr(flash, "open", lambda *a, **k: open("/dev/full", "wb", 0), raising=False)
     assert "NotCopied: " in run(capsys, uf2)[1]
+
+
+# -- a board that is running
+
+BOOT = """
+import sys, machine, rp2
+class Machine:
+    def __getattr__(self, name): return getattr(machine, name)
+    def bootloader(self): open("/gone", "w").close()
+sys.modules["machine"] = Machine()
+"""
+ELSEWHERE = (
+    BOOT
+    + """
+class Flash:
+    def ioctl(self, op, arg): return 4096 if op == 5 else 256
+rp2.Flash = Flash
+"""
+)
+
+
+def board(files) -> Plugged:
+    return Plugged(Handheld(image=build.make("plain"), files=files))
+
+
+def test_a_running_board_is_sent_to_its_drive(uf2, drives, capsys):
+    (drive,) = drives("RPI-RP2")
+    (drive / flash.ABOUT).rename(drive / "not yet")
+    with board({"boot.py": BOOT, "main.py": "while True: pass"}) as plugged:
+
+        def mount():
+            while "gone" not in plugged.files():
+                time.sleep(0.05)
+            (drive / "not yet").rename(drive / flash.ABOUT)
+
+        system = threading.Thread(target=mount)
+        system.start()
+        assert plugged.tool("flash", str(uf2)) == 0
+        system.join()
+    assert (drive / "plain.uf2").read_bytes() == uf2.read_bytes()
+
+
+def test_a_board_with_its_files_elsewhere_is_left_alone(uf2, drives, capsys):
+    drives()
+    with board({"boot.py": ELSEWHERE, "main.py": "print('started')"}) as plugged:
+        plugged.wait("started")
+        assert plugged.tool("flash", str(uf2)) == 1
+        assert "SavesAtRisk: the board has its files at 1024 KiB" in capsys.readouterr().err
+        assert "gone" not in plugged.files()
+        plugged.wait("started")
+
+
+def test_picotool_writes_where_there_is_no_drive(uf2, drives, capsys, monkeypatch, tmp_path):
+    drives()
+    programs = tmp_path / "programs"
+    programs.mkdir()
+    said = tmp_path / "said"
+    (programs / "picotool").write_text(f'#!/bin/sh\necho "$@" >> {said}\n')
+    (programs / "picotool").chmod(0o755)
+    monkeypatch.setenv("PATH", str(programs))
+    assert run(capsys, uf2)[0] == 0
+    assert said.read_text().splitlines() == ["info", f"load -x {uf2}"]
