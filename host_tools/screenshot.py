@@ -26,7 +26,7 @@ if shown:
     from console import themes
     display, buf = shown.display, shown.canvas.buf
     print(display.width, display.height, display.kind, display.colours)
-    print(binascii.hexlify(themes.palette(display.kind, shown.mono)).decode())
+    print(binascii.hexlify(themes.palette(display.kind, shown.canvas.mono)).decode())
     for at in range(0, len(buf), 1200):
         print(binascii.b2a_base64(buf[at:at + 1200]).decode(), end="")
 """
