@@ -107,6 +107,8 @@ def _load(folder, name, taken):
     if not is_game(folder, name):
         raise BadGame("%s: there is no __init__.py in it" % name)
     _forget(name)  # of a start before this one
+    if _is_known(name, folder):
+        raise BadGame("%s: there is a module of that name" % name)
     try:
         module = __import__(name)
         if not _lies(module, inside):
@@ -116,6 +118,19 @@ def _load(folder, name, taken):
         _forget(name)
         raise
     return module
+
+
+def _is_known(name, folder):
+    """Is there a module of that name elsewhere? What is built into the chip is in no list."""
+    sys.path.remove(folder)
+    try:
+        module = __import__(name)
+    except ImportError:
+        return False
+    finally:
+        sys.path.append(folder)
+    _forget(name)
+    return bool(getattr(module, "__file__", None)) or not hasattr(module, "__path__")
 
 
 def _lies(module, inside):

@@ -32,7 +32,7 @@ class Position:
 
     def outcome(self):
         """None while the game goes on, else the winner, 0 or 1, or -1 for a draw."""
-        if 0 in self.cells:
+        if not all(self.cells):
             return None
         one, two = self.count(0), self.count(1)
         return -1 if one == two else 0 if one > two else 1
