@@ -6,16 +6,21 @@ TOOLS  := $(PYTHON) -m host_tools
 VENV   := .venv/bin/python
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check format bench screens firmware flash deploy plain twin clean
+.PHONY: help play emulate test check format bench screens firmware flash deploy plain twin clean
 
 help: ## this list
 	@echo "make TARGET, where TARGET is"
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  %-10s%s\n", $$1, $$2}' $(MAKEFILE_LIST)
-	@echo "ARGS='...' goes to the program behind play, test, bench, screens, flash and deploy."
+	@echo "ARGS='...' goes to the program behind play, emulate, test, bench, screens, flash and deploy."
 
 play: ## the handheld in a window (its own options: ARGS=--help)
 	@$(TOOLS) setup play
 	@$(VENV) -m sim $(ARGS)
+
+emulate: firmware ## the real image on an emulated RP2040 in the same window (ARGS as for play)
+	@$(TOOLS) setup dev
+	@$(VENV) -m sim.emulator.build
+	@$(VENV) -m sim --emulate $(ARGS)
 
 test: ## every test, the emulated board included; installs and builds what they need
 	@$(TOOLS) setup system dev
