@@ -45,7 +45,8 @@ class Store:
     def load(self, name, default, version=1, upgrade=None):
         """The value saved under name, or default where there is none that is good.
 
-        A file that is torn, foreign or of a newer version is set aside as NAME.bad with a notice.
+        A file that is torn, foreign, of a newer version or too large for the memory is set aside as
+        NAME.bad with a notice.
         A value of an older version goes through upgrade(value, its version), which gives the value
         of today or raises BadSave; without upgrade it is as bad as a newer one.
         """
@@ -57,7 +58,7 @@ class Store:
                     value = upgrade(value, was)
                 elif was != version:
                     raise BadSave(f"{source}: version {was}, not {version}")
-            except (OSError, BadSave) as error:
+            except (OSError, BadSave, MemoryError) as error:
                 if source != path:
                     break
                 if not (isinstance(error, OSError) and error.errno == ENOENT):

@@ -5,7 +5,7 @@ import json
 import pytest
 from games.dynasty.rules import Position
 from littlefs import LittleFSError
-from live import Live, begin, enter, launcher, message, picture, save_file, screen
+from live import ENGLISH, Live, begin, enter, launcher, message, picture, save_file, screen
 
 from sim.emulator import branch
 from sim.emulator.board import PowerCut
@@ -50,10 +50,18 @@ def bad_files(name):
         "foreign": b"GIF89a" + bytes(range(256)) * 8,
         "of a newer version": save_file(GOOD[name], 2),
         "something else": save_file([1, "two", None]),
+        "larger than the memory": save_file([0] * 150_000),
     }
 
 
 # -- bad saves
+
+
+def says(h, key, name):
+    """Wait for a message of the store about a save; its picture."""
+    said = picture(screen(message(key, name)))
+    h.run_until(lambda: h.panel.picture() == said, max_ms=KEPT_MS, poll_ms=100)
+    return said
 
 
 def in_play(h):
@@ -65,12 +73,11 @@ def in_play(h):
 def test_bad_settings_are_said_and_set_aside(handheld, how):
     bad = bad_files("settings")[how]
     h = handheld(files={"saves/settings": bad})
-    h.run_ms(BOOT_MS)
-    assert h.panel.picture() == picture(screen(message("save.bad", "settings")))
+    says(h, "save.bad", "settings")
     h.key("#", then_ms=300)
-    assert h.panel.picture() == picture(screen(launcher))  # English, in colour
-    files = h.board.files()
-    assert files["saves/settings.bad"] == bad and "saves/settings" not in files
+    h.key("1", then_ms=300)  # English: the language is asked for as on the first day
+    assert h.panel.picture() == picture(screen(launcher))  # in colour
+    assert h.board.files()["saves/settings.bad"] == bad
     begin(h)
     assert in_play(h)
 
@@ -80,8 +87,8 @@ def test_a_bad_game_is_said_and_set_aside(handheld, how):
     bad = bad_files("dynasty")[how]
     h = handheld(files={"saves/dynasty": bad})
     h.run_ms(BOOT_MS)
-    h.key("1", then_ms=300)
-    assert h.panel.picture() == picture(screen(message("save.bad", "dynasty")))
+    h.key("1")
+    says(h, "save.bad", "dynasty")
     h.key("#", then_ms=300)
     assert h.panel.picture() == picture(screen(title))  # nothing is offered
     files = h.board.files()
@@ -92,14 +99,14 @@ def test_a_bad_game_is_said_and_set_aside(handheld, how):
 
 @pytest.mark.parametrize("name, keys", [("settings", ""), ("dynasty", "1")])
 def test_bad_saves_on_lights(firmware_image, name, keys):
-    files = {f"saves/{name}": b""}
-    live = Live("pico_ws2812", firmware_image, files={"board.txt": "pico_ws2812", **files})
+    files = {**ENGLISH, f"saves/{name}": b"", "board.txt": "pico_ws2812"}
+    live = Live("pico_ws2812", firmware_image, files=files)
     live.start()
     live.h.keys(keys, then_ms=300)
     assert live.scene == "Message"
     assert name in live.ask("print(console.scene.text)")
     live.h.key("#", then_ms=300)
-    assert live.scene == ("Title" if keys else "Launcher")
+    assert live.scene == ("Title" if keys else "Menu")  # which asks for the language
 
 
 # -- power off
@@ -184,7 +191,7 @@ def test_power_off_before_anything_was_kept_is_a_fresh_start(booted):
     h = booted
     begin(h)
     enter(h, "d3")
-    assert not any(name.startswith("saves") for name in h.board.files())
+    assert "saves/dynasty" not in h.board.files()
     h.power_cycle()
     h.run_ms(BOOT_MS)
     h.key("1", then_ms=300)
@@ -240,12 +247,14 @@ def full_flash(board):
 
 
 def test_a_full_flash_is_said_once_and_the_game_goes_on(handheld):
-    h = handheld(files=full_flash(handheld().board))
+    h = handheld(files=full_flash(handheld().board), fresh=True)
     h.run_ms(BOOT_MS)
+    h.key("1")  # the language, which is not kept either
+    says(h, "save.full", "settings")
+    h.key("#", then_ms=300)
     begin(h)
     enter(h, "d3 c5")
-    said = picture(screen(message("save.full", "dynasty")))
-    h.run_until(lambda: h.panel.picture() == said, max_ms=KEPT_MS, poll_ms=200)
+    said = says(h, "save.full", "dynasty")
     h.key("#", then_ms=300)
     assert cells_on_tft(h.panel.picture()) == after("d3 c5").cells
     enter(h, "f6")
