@@ -1,8 +1,10 @@
 """Deploying onto a plain MicroPython: all, what changed, cut half-way, refused."""
 
+import io
 import json
 import re
 import shutil
+import sys
 
 import pytest
 
@@ -331,3 +333,20 @@ def test_power_that_fails_while_an_update_is_put_in_place(complete):
         files = Handheld(flash=flash).board.files()
         assert {p for p in files if p.startswith("damier.new")} == set(), cut
         assert {p.removeprefix("damier/") for p in files if p.startswith("damier")} == set(NEWER)
+
+
+class Terminal(io.StringIO):
+    def isatty(self):
+        return True
+
+
+def test_the_progress_bar_tells_how_much_is_sent(monkeypatch):
+    monkeypatch.setattr(sys, "stderr", Terminal())
+    bar = deploy.Bar(3000)
+    bar.name = "part/one.mpy"
+    for size in (1536, 1464):
+        bar.more(size)
+    bar.close()
+    half, full = sys.stderr.getvalue().split("\r")[1:]
+    assert half.split() == ["[" + "#" * 15 + "." * 15 + "]", "51", "%", "part/one.mpy"]
+    assert full.split() == ["[" + "#" * 30 + "]", "100", "%", "part/one.mpy"]
