@@ -22,7 +22,7 @@ WORDS = {
         "Les réglages changent en poussant le joystick à gauche ou à droite. Ils sont conservés"
         " quand on éteint, tout comme la partie en cours, proposée la fois suivante.\n"
         "Tenez * enfoncé en allumant pour sauter les jeux et obtenir l’invite de MicroPython"
-        " (démarrage sans échec)."
+        " (démarrage sans échec), ou # pour l’autotest du matériel."
     ),
     # the pause menu and the end of a game
     "records": "Records",
