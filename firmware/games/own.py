@@ -84,8 +84,8 @@ class OwnGame:
         for i in range(9):
             row, column = i // 3, i % 3
             slip = 5 if i == 5 else 0  # the one that is out of place
-            at = x + (6 + 9 * column + slip) * k, y + (1 + 9 * row + slip) * k
-            canvas.rect(at[0], at[1], 8 * k, 8 * k, P1 if i == 5 else SOFT if i & 1 else INK)
+            role = P1 if slip else SOFT if i & 1 else INK
+            canvas.rect(x + (6 + 9 * column + slip) * k, y + (1 + 9 * row) * k, 8 * k, 8 * k, role)
         canvas.text(x + 20 * k, y + 29 * k, words.t("broken"), PAPER, fonts.TEXT, k, 0)
 
     def open(self, console):
