@@ -1,7 +1,7 @@
 """The self-test on the emulated board: keys at the pins, values from the registers."""
 
 import pytest
-from live import launcher, picture, screen
+from live import launcher, lights, picture, screen
 
 CLOCK_AND_SPI = slice(240 * 3 * 78, 240 * 3 * 122)  # rows of the page of values, as RGB
 HASH = 1 << 11
@@ -55,6 +55,19 @@ def launcher_there(console):
     """For screen(): the launcher with the self-test chosen."""
     launcher(console)
     console.scene.chosen = len(console.games) + 1
+
+
+@pytest.mark.parametrize("live", ["pico_ws2812"], indirect=True)
+@pytest.mark.branch
+def test_key_pressed_at_the_pin_is_four_lights_of_the_matrix(live):
+    h = live.h
+    for _ in range(2):
+        h.stick(0, "e", then_ms=150)
+    h.key("#", then_ms=400)
+    assert live.scene == "SelfTest"
+    h.keypad.press("9")
+    h.run_ms(150)
+    assert h.panel.rows() == lights(screen(page(pressed="9"), "matrix"))
 
 
 @pytest.mark.branch
