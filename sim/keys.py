@@ -116,9 +116,12 @@ class Controllers:
         sdl.init()
 
     def plugged(self, index: int) -> None:
-        if sdl.is_controller(index):
-            device = sdl.Controller(index)
-            self._pads[device.as_joystick().get_instance_id()] = Pad(device)
+        try:
+            if sdl.is_controller(index):
+                device = sdl.Controller(index)
+                self._pads[device.as_joystick().get_instance_id()] = Pad(device)
+        except pygame.error:
+            pass  # it has been pulled out again before we came to it
 
     def unplugged(self, instance: int) -> None:
         pad = self._pads.pop(instance, None)

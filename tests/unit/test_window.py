@@ -239,6 +239,46 @@ def test_a_second_controller_takes_the_right_player(make):
     assert volts(win, 1)[0] == pytest.approx(0, abs=9)
 
 
+class Sockets:
+    """What SDL knows of game controllers: those that a test plugs in, by index."""
+
+    def __init__(self):
+        self.devices = []
+
+    def is_controller(self, index):
+        return True
+
+    def Controller(self, index):
+        if index >= len(self.devices):
+            raise pygame.error("Invalid index")
+        return self.devices[index]
+
+
+def test_controllers_come_and_go_while_it_runs(make, monkeypatch):
+    win, sockets = make(), Sockets()
+    monkeypatch.setattr("sim.keys.sdl", sockets)
+    for number in (7, 8):
+        device = Device()
+        device.as_joystick = lambda device=device: device
+        device.get_instance_id = lambda number=number: number
+        sockets.devices.append(device)
+    first, second = sockets.devices
+    post(win, pygame.CONTROLLERDEVICEADDED, device_index=0)
+    first.axes = {LEFT_AXES[0]: 32767, RIGHT_AXES[0]: 32767}
+    win.frame()
+    assert [volts(win, player)[0] for player in (0, 1)] == [4095, 4095], "alone it serves both"
+    post(win, pygame.CONTROLLERDEVICEADDED, device_index=1)
+    second.axes = {LEFT_AXES[0]: -32767}
+    win.frame()
+    assert [volts(win, player)[0] for player in (0, 1)] == [4095, 0], "one for each"
+    post(win, pygame.CONTROLLERDEVICEREMOVED, instance_id=7)
+    assert [volts(win, player)[0] for player in (0, 1)] == [0, 2048], "the other serves both"
+    post(win, pygame.CONTROLLERDEVICEREMOVED, instance_id=8)
+    assert [volts(win, player)[0] for player in (0, 1)] == [2048, 2048]
+    post(win, pygame.CONTROLLERDEVICEADDED, device_index=5)
+    post(win, pygame.CONTROLLERDEVICEREMOVED, instance_id=99)
+
+
 # -- commands
 
 
