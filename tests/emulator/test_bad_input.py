@@ -125,7 +125,7 @@ def test_noisy_sticks_at_rest_move_nothing(at_prompt):
     at_prompt.start()
     at_prompt.watch()
     begin(at_prompt.h)
-    at_prompt.h.run_ms(10_000)
+    at_prompt.h.run_ms(5000)
     assert {kind for kind, _, _ in at_prompt.events} == {KEY, KEY_UP}
 
 
@@ -256,7 +256,7 @@ def test_an_exception_in_a_game_is_shown_and_kept_and_ends_in_the_launcher(live,
 @BOTH
 def test_a_game_that_does_not_even_open(live):
     live.ask("from games import dynasty\nopening = dynasty.open\ndynasty.open = None")
-    for _ in range(20):
+    for _ in range(6):
         live.h.key("1", then_ms=200)
         assert live.scene == "Failure"
         live.h.key("#", then_ms=200)

@@ -11,10 +11,10 @@ BOARDS = ["pico_tft", "pico_ws2812"]
 KIND = {"pico_tft": "tft", "pico_ws2812": "matrix"}
 LANGUAGES = ("en", "fr", "el")
 BOTH = pytest.mark.parametrize("live", BOARDS, indirect=True)
-START_LIMIT_MS = 2000  # takes 350
-LAUNCHER_FREE, GAME_FREE = 96 * 1024, 48 * 1024  # the TFT leaves 172 and 157 KiB
+START_LIMIT_MS = 2000  # takes 360 on the TFT, 170 on the matrix
+LAUNCHER_FREE, GAME_FREE = 96 * 1024, 48 * 1024  # the TFT leaves 159 and 146 KiB
 SLACK = 1024  # bytes that two counts of the heap may differ by
-LONGEST_PAUSE_MS = 20  # takes 13 in a game: keys are looked at more often than a frame even so
+LONGEST_PAUSE_MS = 25  # takes 9 in the launcher and 17 in a game: less than a frame
 
 
 def shows(h, stage):
@@ -164,21 +164,28 @@ def test_games_entered_and_left_by_keys(live):
         assert h.panel.picture() == start
 
 
+# The collector comes by itself when the heap is full: one of these lists has to wait for it.
+PAUSE = """
+def pause():
+    longest = 0
+    for _ in range(12000):
+        start = time.ticks_us()
+        [None] * 8
+        longest = max(longest, time.ticks_diff(time.ticks_us(), start))
+    print(longest)
+pause()
+"""
+
+
 @BOTH
 @pytest.mark.branch
 def test_longest_pause_for_the_collector(live):
-    h = live.h
-    longest = {}
-    for scene in ("Launcher", "Play"):
-        assert live.scene == scene
-        spent = live.ask(
-            "t = time.ticks_us()\ngc.collect()\nprint(time.ticks_diff(time.ticks_us(), t))"
-        )
-        longest[scene] = int(spent) / 1000
-        if scene == "Launcher":
-            begin(h)
-            enter(h, "d3 c5 f6")
-    assert max(longest.values()) <= LONGEST_PAUSE_MS
+    longest = [int(live.ask(PAUSE))]
+    begin(live.h)
+    enter(live.h, "d3 c5 f6")
+    longest.append(int(live.ask(PAUSE)))
+    assert min(longest) > 2000  # it did come
+    assert max(longest) <= LONGEST_PAUSE_MS * 1000, longest
 
 
 # -- clocks
