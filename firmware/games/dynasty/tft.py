@@ -310,7 +310,7 @@ class TftView:
             elif frame < BAND_OPENS + BAND_HOLDS:
                 height = BAND_H
             else:
-                height = BAND_H * (self.pass_frames - frame) // BAND_OPENS
+                height = BAND_H * (self.pass_frames - 1 - frame) // BAND_OPENS
         if height == self._band:
             return
         if height < self._band:
