@@ -14,7 +14,7 @@ POLL_MS = 5  # how often pins are read between frames
 SLICE_MS = 8  # the longest a scene may think at a stretch
 HISTORY = 256  # frames whose working time is remembered
 COLLECT_EVERY = 128  # frames: often enough that the heap never runs full in the middle of one
-COLLECT_MS = 15  # what a collection may take: 6 with 30 KiB in use, 10 with 100
+COLLECT_MS = 15  # room for a collection: it takes 6 in the launcher, 8 in a game
 
 # The console that was made last: what a person at the prompt, or a tool over USB, can ask.
 current = None
