@@ -139,40 +139,33 @@ def _ink(
 
 @micropython.viper
 def _sift(
+    p: int,
+    left: int,
     dst: ptr8,
-    stride: int,
-    x: int,
-    y: int,
     w: int,
     h: int,
-    rule: int,
-    c: int,
+    skip: int,
+    keep: int,
+    put: int,
+    next_keep: int,
+    next_put: int,
 ):
-    """Set a regular sieve of pixels inside a rectangle that lies on the canvas.
-
-    rule 2: every second pixel, like a chequered board; 4: one in four; 3: all but one in four.
-    """
-    low = c & 15
-    high = low << 4
-    py = y
-    while py < y + h:
-        line = py * stride
-        px = x
-        while px < x + w:
-            if rule == 2:
-                on = (px + py + 1) & 1
-            elif rule == 4:
-                on = (px | py) & 1 ^ 1
-            else:
-                on = (px | py) & 1
-            if on:
-                p = line + (px >> 1)
-                if px & 1:
-                    dst[p] = (int(dst[p]) & 0xF0) | low
-                else:
-                    dst[p] = (int(dst[p]) & 0x0F) | high
-            px += 1
-        py += 1
+    """Clear and set bits in rows of w bytes from byte p on: keep and put in this row and every
+    second one, the others in the rows between. `left` is a register."""
+    while h:
+        left = w
+        while left:
+            dst[p] = (int(dst[p]) & keep) | put
+            p += 1
+            left -= 1
+        p += skip
+        left = keep
+        keep = next_keep
+        next_keep = left
+        left = put
+        put = next_put
+        next_put = left
+        h -= 1
 
 
 @micropython.viper
@@ -414,14 +407,29 @@ class Canvas:
         self.mark(x, y, w, h)
 
     def sift(self, x, y, w, h, rule, c):
-        """Set every second pixel (rule 2), one in four (4) or three in four (3) to c."""
-        x1 = min(self.width, x + w)
+        """Set every second pixel (rule 2), one in four (4) or three in four (3) to c.
+
+        The rectangle is widened to even columns: two pixels share a byte.
+        """
+        x1 = min(self.width, x + w) + 1 & -2
         y1 = min(self.height, y + h)
-        x = max(0, x)
+        x = max(0, x) & -2
         y = max(0, y)
-        if x < x1 and y < y1:
-            _sift(self._view, self.stride, x, y, x1 - x, y1 - y, rule, c)
-            self.mark(x, y, x1 - x, y1 - y)
+        if x >= x1 or y >= y1:
+            return
+        # Which of the two pixels of a byte: in even rows, in odd rows; 0xF0 is the left one.
+        even, odd = {2: (0xF0, 0x0F), 4: (0xF0, 0), 3: (0x0F, 0xFF)}[rule]
+        if y & 1:
+            even, odd = odd, even
+        both = c << 4 | c
+        p = y * self.stride + (x >> 1)
+        w = (x1 - x) >> 1
+        skip = self.stride - w
+        _sift(
+            p, 0, self._view, w, y1 - y, skip,
+            even ^ 255, even & both, odd ^ 255, odd & both,
+        )  # fmt: skip
+        self.mark(x, y, x1 - x, y1 - y)
 
     # -- blocks: x and w are even, and all of it lies on the canvas
 

@@ -21,6 +21,7 @@ class Menu(ListPage):
         self.back = back
         self.chosen = chosen
         self.text = text
+        self._covered = False  # is what lies below still on the canvas as it was drawn?
         self.say(items[chosen][0])
 
     def handle(self, event):
@@ -48,13 +49,16 @@ class Menu(ListPage):
 
     def draw_page(self, canvas):
         x, y, w, h = self._box()
-        # What is below is drawn anew first: the menu may have been covered by something else.
         scenes = self.console.scenes
         at = scenes.index(self)
         if at:
-            scenes[at - 1].stale = True
-            scenes[at - 1].draw(canvas)
-            scenes[at - 1].stale = False
+            below = scenes[at - 1]
+            if self._covered or below.stale:
+                # Something else lay on it since it was drawn, or it never was.
+                below.stale = True
+                below.draw(canvas)
+                below.stale = False
+        self._covered = True
         furniture.dim(canvas)
         canvas.round(x - 3, y - 3, w + 6, h + 6, INK, 3)
         canvas.panel(x, y, w, h, PAPER if canvas.mono else LINE, PANEL)
