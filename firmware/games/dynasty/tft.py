@@ -237,9 +237,9 @@ class TftView:
             tx = min(max(tx + SHAKE[scene.shake % 4], X), X + 7 * CELL)
         target = self._target
         if target[0] != tx or target[1] != ty or box[0] < 0:
-            # A step glides; a jump of the keypad, and a shake, do not.
-            far = abs(tx - box[0]) > CELL or abs(ty - box[1]) > CELL
-            still = box[0] < 0 or far or scene.shake or not scene.animated
+            # A step glides; a jump of the keypad, a shake and its end do not.
+            way = max(abs(tx - box[0]), abs(ty - box[1]))
+            still = box[0] < 0 or not 2 < way <= CELL or scene.shake or not scene.animated
             self._glide = 1 if still else GLIDE_FRAMES
             target[0] = tx
             target[1] = ty
