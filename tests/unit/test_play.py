@@ -102,6 +102,15 @@ def test_army_is_placed_and_turns_the_line(stage):
     assert scene.mover == 1
 
 
+def test_digit_typed_while_armies_turn_is_not_lost(stage):
+    scene = start(stage)
+    go(stage, "d3")
+    assert scene.phase == play.FLIP
+    stage.key("3", "5", "#")
+    rest(stage, scene)
+    assert scene.match.position.to_record() == "d3 c5"
+
+
 @pytest.mark.parametrize("name", ["a1", "d4"])
 def test_wrong_square_is_refused_and_the_turn_kept(stage, name):
     scene = start(stage)

@@ -160,6 +160,9 @@ class Play(Scene):
                 pause(self)
             elif self.phase == FLIP:
                 self._end_flip()
+                # Who types ahead means the next move: a digit shortens the motion and counts.
+                if self.phase == CHOOSE and event.kind == KEY and event.value in "12345678":
+                    self._choose(event)
             elif self.phase == PASSING:
                 self._end_pass()
             elif self.phase == OVER:
