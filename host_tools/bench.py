@@ -1,0 +1,112 @@
+"""Measures the firmware on the emulated board, and compares every figure with the kept one.
+
+A topic is a module host_tools/bench_<topic>.py:
+
+    HELP                    what it measures, in a line
+    FIGURES                 {name: what it means}; what follows the last "_" is the unit
+    measure(words) -> dict  {column: {name: number}}, a column for each thing measured
+
+All is counted in virtual time, so the same image gives the same figures on any machine.
+"""
+
+import argparse
+import importlib
+import json
+from pathlib import Path
+
+from host_tools.project import ROOT, ToolError
+
+NAME = "bench"
+HELP = "frame times, heap and boot time on the emulated board, beside the kept ones"
+
+TOPICS = ("console",)
+KEPT = ROOT / "host_tools" / "bench.json"
+SLACK = 0.05  # of the kept figure that may be lost
+MORE_IS_BETTER = ("kib",)  # units; of all others less is better
+
+Columns = dict[str, dict[str, float]]
+
+
+class BadKeptFile(ToolError):
+    """The kept file is not one; the text says which and why."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """[TOPIC [WORD ...]] and what to do with the figures."""
+    parser.add_argument("topic", nargs="?", default=TOPICS[0], choices=TOPICS)
+    parser.add_argument("words", nargs="*", metavar="WORD", help="what the topic asks for")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="the figures as JSON, too")
+    parser.add_argument("--keep", action="store_true", help="make these the kept figures")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the figures beside the kept ones; 1 when one has got worse by more than SLACK."""
+    topic = importlib.import_module(f"host_tools.bench_{args.topic}")
+    name = " ".join([args.topic, *args.words])
+    kept = load(KEPT)
+    before = kept.get(name, {})
+    now = topic.measure(args.words)
+    print(*table(now, before, topic.FIGURES), sep="\n")
+    if args.keep:
+        kept[name] = now
+        KEPT.write_text(json.dumps(kept, indent=1) + "\n")
+        print(f"kept in {KEPT.name}")
+        lost = []
+    else:
+        lost = losses(now, before)
+    print(*lost, sep="\n", end="\n" if lost else "")
+    flat = {f"{column}.{name}": value for column in now for name, value in now[column].items()}
+    print(f"RESULT topic={args.topic}", *[f"{key}={value:g}" for key, value in flat.items()])
+    if args.json:
+        report = {"topic": name, "figures": now, "kept": before, "losses": lost}
+        args.json.write_text(json.dumps(report, indent=1) + "\n")
+    return 1 if lost else 0
+
+
+def load(path: Path) -> dict[str, Columns]:
+    """What is kept, by topic; nothing where there is no file. Raises BadKeptFile."""
+    if not path.exists():
+        return {}
+    try:
+        kept = json.loads(path.read_text())
+        for columns in kept.values():
+            for figures in columns.values():
+                for value in figures.values():
+                    float(value)
+    except (ValueError, AttributeError, TypeError) as why:
+        raise BadKeptFile(f"{path}: {why}") from why
+    return kept
+
+
+def losses(now: Columns, kept: Columns) -> list[str]:
+    """A line for each figure that is more than SLACK worse than the kept one, or is gone."""
+    lines = []
+    for column, figures in kept.items():
+        for name, before in figures.items():
+            value = now.get(column, {}).get(name)
+            if value is None:
+                lines.append(f"LOSS {column}.{name}: kept {before:g}, now not measured")
+                continue
+            worse = before - value if unit_of(name) in MORE_IS_BETTER else value - before
+            if worse > SLACK * before:
+                by = f" ({100 * worse / before:.1f} %)" if before else ""
+                lines.append(f"LOSS {column}.{name}: {value:g}, kept {before:g}{by}")
+    return lines
+
+
+def unit_of(name: str) -> str:
+    """`ms` of `boot_ms`."""
+    return name.rpartition("_")[2]
+
+
+def table(now: Columns, kept: Columns, meanings: dict[str, str]) -> list[str]:
+    """The figures, a line each: now and kept for each column, and what it means."""
+    head = "".join(f"{column:>10}{'kept':>10}" for column in now)
+    lines = [f"{'':16}{head}"]
+    for name, meaning in meanings.items():
+        cells = ""
+        for column, figures in now.items():
+            for value in (figures.get(name), kept.get(column, {}).get(name)):
+                cells += f"{'-' if value is None else format(value, 'g'):>10}"
+        lines.append(f"{name:16}{cells}  {meaning}")
+    return lines

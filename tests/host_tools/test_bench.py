@@ -1,0 +1,127 @@
+"""`python -m host_tools bench`: what it keeps, compares and refuses, how it reads the board."""
+
+import json
+import sys
+from types import SimpleNamespace
+
+import pytest
+
+from host_tools import __main__ as entry
+from host_tools import bench, bench_console
+
+GOOD = {"tft": {"frame_ms": 20.0, "heap_kib": 100.0, "late_percent": 0.0}}
+
+
+@pytest.fixture
+def measured(monkeypatch, tmp_path, capsys):
+    """measured(figures, *words): the bench, had it these figures; (status, lines, stderr)."""
+    monkeypatch.setattr(bench, "KEPT", tmp_path / "bench.json")
+
+    def call(figures, *words):
+        topic = SimpleNamespace(
+            FIGURES={name: f"what {name} is" for name in GOOD["tft"]}, measure=lambda words: figures
+        )
+        monkeypatch.setitem(sys.modules, "host_tools.bench_console", topic)
+        status = entry.main(["bench", *words])
+        out, err = capsys.readouterr()
+        return status, out.splitlines(), err
+
+    return call
+
+
+@pytest.fixture
+def kept(tmp_path):
+    """What the kept file holds."""
+    return lambda: json.loads((tmp_path / "bench.json").read_text())
+
+
+def tft(**changed):
+    return {"tft": {**GOOD["tft"], **changed}}
+
+
+def test_without_a_kept_file_nothing_is_lost(measured, tmp_path):
+    status, lines, _ = measured(GOOD)
+    assert status == 0
+    assert lines[-1] == "RESULT topic=console tft.frame_ms=20 tft.heap_kib=100 tft.late_percent=0"
+    assert any("frame_ms" in line and "what frame_ms is" in line for line in lines)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_keep_writes_the_figures_by_topic(measured, kept):
+    assert measured(GOOD, "--keep")[0] == 0
+    status, lines, _ = measured(GOOD)
+    assert status == 0
+    assert kept() == {"console": GOOD}
+    assert not any("LOSS" in line for line in lines)
+
+
+@pytest.mark.parametrize(
+    "worse",
+    [{"frame_ms": 21.1}, {"heap_kib": 94.9}, {"late_percent": 0.01}],
+)
+def test_a_loss_of_more_than_5_percent_is_named_and_fails(measured, worse):
+    measured(GOOD, "--keep")
+    status, lines, _ = measured(tft(**worse))
+    (name,) = worse
+    assert status == 1
+    assert [line.split(":")[0] for line in lines if "LOSS" in line] == [f"LOSS tft.{name}"]
+    assert lines[-1].startswith("RESULT ")
+
+
+@pytest.mark.parametrize(
+    "as_good",
+    [{"frame_ms": 21.0}, {"frame_ms": 2.0}, {"heap_kib": 95.0}, {"heap_kib": 200.0}],
+)
+def test_less_than_that_or_a_gain_does_not(measured, as_good):
+    measured(GOOD, "--keep")
+    assert measured(tft(**as_good))[0] == 0
+
+
+def test_a_figure_that_is_gone_is_a_loss_and_a_new_one_is_none(measured):
+    measured(GOOD, "--keep")
+    status, lines, _ = measured({"tft": {"frame_ms": 20.0, "heap_kib": 100.0, "new_ms": 9.0}})
+    assert status == 1
+    assert [line.split(":")[0] for line in lines if "LOSS" in line] == ["LOSS tft.late_percent"]
+
+
+def test_keeping_is_how_a_loss_is_accepted_and_other_topics_stay(measured, kept, tmp_path):
+    (tmp_path / "bench.json").write_text(json.dumps({"search dynasty": {"level 1": {"ms": 5}}}))
+    measured(GOOD, "--keep")
+    assert measured(tft(frame_ms=40.0), "--keep")[0] == 0
+    assert kept() == {
+        "search dynasty": {"level 1": {"ms": 5}},
+        "console": tft(frame_ms=40.0),
+    }
+
+
+def test_the_figures_as_json(measured, tmp_path):
+    measured(GOOD, "--keep")
+    measured(tft(frame_ms=30.0), "--json", str(tmp_path / "now.json"))
+    report = json.loads((tmp_path / "now.json").read_text())
+    assert report["figures"] == tft(frame_ms=30.0)
+    assert report["kept"] == GOOD
+    assert len(report["losses"]) == 1
+
+
+@pytest.mark.parametrize("text", ["{", "[]", '{"console": {"tft": {"ms": "fast"}}}'])
+def test_a_kept_file_that_is_none_is_refused(measured, tmp_path, text):
+    (tmp_path / "bench.json").write_text(text)
+    status, lines, err = measured(GOOD)
+    assert (status, lines) == (1, [])
+    assert err.startswith("BadKeptFile: ") and "bench.json" in err and err.count("\n") == 1
+
+
+def test_the_kept_figures_are_those_that_are_measured():
+    kept = bench.load(bench.KEPT)["console"]
+    assert set(kept) == set(bench_console.BOARDS)
+    for figures in kept.values():
+        assert list(figures) == list(bench_console.FIGURES)
+
+
+def test_notes_of_the_board_are_read():
+    printed = "12345\n" + (1234).to_bytes(2, "little").hex() + "ff00 0307\n" + "0100 08\n"
+    board = SimpleNamespace(exec=lambda source: printed)
+    frames, longest = bench_console.notes(board)
+    assert frames == [(3, 12.34), (7, 2.55), (8, 0.01)]
+    assert longest == 12.345
+    assert bench_console.of_kind(frames, bench_console.CHANGE) == [2.55]
