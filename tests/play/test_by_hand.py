@@ -52,6 +52,7 @@ def test_a_whole_game_in_the_terminal(tmux, tmp_path, full):
     term.type("0")
     wait_for(board_is(Position()), "the board")
     term.type("#", "#", "#", "#")
+    stands(glass)  # nothing blinks any more: the questions are answered
     position = Position()
     for square in WIPE_OUT.split():
         term.type(*keys_of(square))
@@ -109,6 +110,7 @@ def test_a_game_in_the_window_is_recorded_and_plays_again(screen, tmp_path, full
     window.key("Return", "Return")
     window.click(body.keys["#"].centre)
     window.click(body.keys["#"].centre)
+    stands(glass)
     position = Position()
     window.key("5", "6", "Return")
     position.push(position.parse_move("e6"))
