@@ -88,21 +88,11 @@ def scripted(
     )
 
 
-class Engine:
-    """Switches a handheld with a WallClock on and off; a Power.
+class Scripted:
+    """What every Power does with a script; _reboot() carries out its `power`."""
 
-    After a `failure`, an exception that the firmware let through, the handheld is dead until
-    power_cycle(). stop() takes effect at the firmware's next look at the clock.
-    """
-
-    speed = None
-
-    def __init__(self, handheld: Handheld):
-        self.handheld = handheld
-        self.failure = ""
-        self._thread: threading.Thread | None = None
-        self._script: script.Player | None = None
-        self._again = False  # the script cut the power: boot
+    _script: script.Player | None = None
+    _reboot: Callable[[], object]
 
     @property
     def playing(self) -> bool:
@@ -115,6 +105,22 @@ class Engine:
         shot: Callable[[str], None] | None = None,
     ) -> None:
         self._script = scripted(events, hands, shot, self._reboot)
+
+
+class Engine(Scripted):
+    """Switches a handheld with a WallClock on and off; a Power.
+
+    After a `failure`, an exception that the firmware let through, the handheld is dead until
+    power_cycle(). stop() takes effect at the firmware's next look at the clock.
+    """
+
+    speed = None
+
+    def __init__(self, handheld: Handheld):
+        self.handheld = handheld
+        self.failure = ""
+        self._thread: threading.Thread | None = None
+        self._again = False  # the script cut the power: boot
 
     def start(self) -> None:
         self.failure = ""

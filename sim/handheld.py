@@ -83,7 +83,7 @@ class Handheld:
         self.panel = self.display.panel()
         self.buzzer = Buzzer()
         self.buzzer.on_tone = self._tone
-        self.console: Any = None
+        self._app: Any = None  # the firmware's module console.app, once it is imported
         for part in (self.keypad, self.sticks, *self.buttons, self.buzzer, self.panel):
             part.attach(self.chip)
 
@@ -95,6 +95,11 @@ class Handheld:
     def _tone(self, tone: Tone) -> None:
         if self.on_tone:
             self.on_tone(tone)
+
+    @property
+    def console(self) -> Any:
+        """The firmware's Console, None until it is made."""
+        return self._app.current if self._app else None
 
     @property
     def now_ms(self) -> float:
@@ -118,27 +123,16 @@ class Handheld:
                 while True:
                     self.chip.clock.sleep_us(PROMPT_US)
             except shims.Reset:
-                self.console = None
+                self._app = None
 
 
 def run_firmware(handheld: Handheld) -> object:
     """Import firmware/main.py afresh and run it."""
     shims.forget_firmware()
-    _watch(importlib.import_module("console.app"), handheld)
+    handheld._app = importlib.import_module("console.app")
     main = importlib.import_module("main")
     # Nothing but games shall lie in the folder of games: it is copied to boards as it is.
     sys.dont_write_bytecode = sys.dont_write_bytecode or handheld.games is not None
     return main.main(
         handheld.display.board, str(handheld.saves), handheld.settings or None, handheld.games
     )
-
-
-def _watch(app: Any, handheld: Handheld) -> None:
-    """Let the handheld know the Console that main() makes and keeps to itself."""
-
-    class Watched(app.Console):
-        def __init__(self, *parts: object) -> None:
-            handheld.console = self
-            super().__init__(*parts)
-
-    app.Console = Watched

@@ -5,17 +5,15 @@ import threading
 import time
 import traceback
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from sim import script
 from sim.emulator.handheld import Handheld
 from sim.emulator.kept import KeptFlash
 from sim.emulator.serve import Cable, Pace
-from sim.engine import scripted
+from sim.engine import Scripted
 from sim.handheld import Display
-from sim.hands import Hands
 from sim.parts.buzzer import Tone
 
 SLICE_MS = 4.0  # virtual time between two looks at what the player does
@@ -26,7 +24,7 @@ QUIET_S = 0.5  # after the last write to the flash until the file follows
 log = logging.getLogger("damier")
 
 
-class Realtime:
+class Realtime(Scripted):
     """A Device and a Power (sim.engine) in one: the board in its thread, its parts for any thread.
 
     What is pressed takes effect at the next slice of virtual time, in order. Whatever the board
@@ -58,7 +56,7 @@ class Realtime:
         self._operations, self._written_at = 0, 0.0
         self._thread: threading.Thread | None = None
         self._stop, self._cycle = threading.Event(), threading.Event()
-        self._script: script.Player | None = None
+        self._reboot = self._cycle.set
         flash = kept.flash(image, display.board, settings)
         self._h = Handheld(display.board, flash=flash, prepare=self._prepare)
 
@@ -73,18 +71,6 @@ class Realtime:
         return self._h.ms
 
     # -- Power
-
-    @property
-    def playing(self) -> bool:
-        return self._script is not None and not self._script.finished
-
-    def play(
-        self,
-        events: Sequence[script.Event],
-        hands: Hands,
-        shot: Callable[[str], None] | None = None,
-    ) -> None:
-        self._script = scripted(events, hands, shot, self._cycle.set)
 
     def start(self) -> None:
         self.failure = ""
