@@ -6,7 +6,6 @@ Only the module asked for is imported, so that `setup` runs before anything is i
 
 import argparse
 import importlib
-import importlib.util
 import sys
 
 from host_tools.project import ToolError
@@ -29,17 +28,11 @@ class Parser(argparse.ArgumentParser):
         raise BadUsage(f"{message} (see: {self.prog} --help)")
 
 
-def available() -> list[str]:
-    """The commands whose module is in the tree."""
-    return [name for name in COMMANDS if importlib.util.find_spec(f"host_tools.{name}")]
-
-
 def parser_for(arguments: list[str]) -> argparse.ArgumentParser:
     """A parser that knows the command asked for, or all of them when none is."""
-    names = available()
     parser = Parser(prog="python -m host_tools", description="The tools of Damier.")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
-    for name in [arguments[0]] if arguments and arguments[0] in names else names:
+    for name in arguments[:1] if arguments and arguments[0] in COMMANDS else COMMANDS:
         module = importlib.import_module(f"host_tools.{name}")
         command = commands.add_parser(module.NAME, help=module.HELP, description=module.HELP)
         module.add_arguments(command)
