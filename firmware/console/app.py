@@ -5,7 +5,7 @@ import sys
 from array import array
 
 from console import surround, themes, words
-from console.input import KEY_HELD, REPEATS, Input
+from console.input import KEY_HELD, Input
 from console.rest import ASLEEP, Rest
 from console.sound import Sound
 
@@ -91,7 +91,7 @@ class Console:
         words.use(s["language"])
         self.sound.level = s["sound"]
         self.sound.mute = s["mute"]
-        self.input.repeat(s["repeat"] if s["repeat"] in REPEATS else "normal")
+        self.input.repeat(s["repeat"])
         for player in (0, 1):
             self._calibrate(player, s["sticks"])
         self.display.brightness(s["brightness"])

@@ -9,10 +9,10 @@ REST = 0  # the sticks are left alone
 TURN = 1  # and then turned all the way round
 
 STILL = 1500  # readings of a stick at rest stay within this
-REST_FRAMES = 15  # looked at before a centre is believed
+LEAST_FRAMES = 5  # looked at before a centre is believed
+MOST_FRAMES = 30  # and then looked at anew
 FAR = 12000  # a "centre" further from the middle is a stick that is held
 MIDDLE = 32768
-LEAST = 8000  # what each way must reach
 
 
 class Calibration(Page):
@@ -27,10 +27,14 @@ class Calibration(Page):
         self.step = step
         self.why = ""
         self.stale = True
+        self._look_anew()
+        self.say(self._text())
+
+    def _look_anew(self):
+        """Forget what the sticks were seen to do."""
         self._frames = 0
         self._low = [[65535, 65535], [65535, 65535]]
         self._high = [[0, 0], [0, 0]]
-        self.say(self._text())
 
     def _text(self):
         text = t("calibrate.turn" if self.step == TURN else "calibrate.rest")
@@ -54,10 +58,9 @@ class Calibration(Page):
             for axis in (0, 1):
                 low[axis] = min(low[axis], raw[axis])
                 high[axis] = max(high[axis], raw[axis])
-        if self.step == REST and self._frames >= 2 * REST_FRAMES:
+        if self.step == REST and self._frames >= MOST_FRAMES:
             # A new look: what moved a while ago may rest by now.
-            self._low, self._high = [[65535, 65535], [65535, 65535]], [[0, 0], [0, 0]]
-            self._frames = 0
+            self._look_anew()
 
     def _refuse(self, key):
         self._begin(self.step)
@@ -66,7 +69,7 @@ class Calibration(Page):
         self.console.sound.play("refused")
 
     def _end_rest(self):
-        if self._frames < REST_FRAMES // 3:
+        if self._frames < LEAST_FRAMES:
             return  # too early to tell; the next press will do
         centres = []
         for player in (0, 1):
@@ -82,14 +85,18 @@ class Calibration(Page):
         self._begin(TURN)
 
     def _end_turn(self):
-        found = []
-        for player in (0, 1):
-            (x, y), low, high = self.centres[player], self._low[player], self._high[player]
-            if min(x - low[0], high[0] - x, y - low[1], high[1] - y) < LEAST:
-                self._refuse("calibrate.small")
-                return
-            found.append([x, y, low[0], high[0], low[1], high[1]])
         console = self.console
+        found = []
+        try:
+            for player in (0, 1):
+                (x, y), low, high = self.centres[player], self._low[player], self._high[player]
+                found.append([x, y, low[0], high[0], low[1], high[1]])
+                self.sticks.calibrate(player, found[player])
+        except ValueError:
+            # The driver knows what a stick must reach; everything stays as it was.
+            console.apply()
+            self._refuse("calibrate.small")
+            return
         console.settings["sticks"] = found
         console.apply()
         console.save_settings()

@@ -10,21 +10,28 @@ FRESH = {"played": 0, "wins": [0, 0], "draws": 0, "computer": 0, "won": 0, "best
 
 def load(store):
     """The records as a dict like FRESH; what is not one is set aside like a torn file."""
-    records = {key: FRESH[key] if isinstance(FRESH[key], int) else FRESH[key][:] for key in FRESH}
-    kept = store.load(NAME, {})
-    if kept == {}:
-        return records
-    for key in FRESH:
-        value = kept.get(key) if isinstance(kept, dict) else None
-        numbers = [value] if isinstance(FRESH[key], int) else value
-        if (
-            type(value) is not type(FRESH[key])
-            or len(numbers) != (1 if isinstance(FRESH[key], int) else 2)
-            or not all(type(n) is int and n >= 0 for n in numbers)
-        ):
-            store.set_aside(NAME)
-            return load(store)
-    return kept
+    kept = store.load(NAME, None)
+    if kept is not None:
+        if _are_records(kept):
+            return kept
+        store.set_aside(NAME)
+    return {key: value[:] if isinstance(value, list) else value for key, value in FRESH.items()}
+
+
+def _are_records(kept):
+    """Has it the keys of FRESH, with as many numbers under each?"""
+    if not isinstance(kept, dict):
+        return False
+    for key, fresh in FRESH.items():
+        value = kept.get(key)
+        if type(value) is not type(fresh):
+            return False
+        numbers = value if isinstance(fresh, list) else [value]
+        if isinstance(fresh, list) and len(value) != len(fresh):
+            return False
+        if not all(type(n) is int and n >= 0 for n in numbers):
+            return False
+    return True
 
 
 def add(store, match, outcome):

@@ -293,8 +293,6 @@ class Play(Scene):
         self.last = move & 63
         self.cursors[self.turner][0] = move & 7
         self.cursors[self.turner][1] = move >> 3 & 7
-        for i in range(64):
-            self.legal[i] = 0
         self.frame = -1  # the next update begins the motion
         self._foreseen = False
         self.console.sound.play("move")
