@@ -11,10 +11,8 @@ PARTS = ("boards", "drivers", "console", "engine", "games", "lang")
 
 
 def games():
-    """The packages under games/, in order."""
-    return sorted(
-        name for name in os.listdir("games") if os.path.isdir(os.path.join("games", name))
-    )
+    """The packages under games/ that can be played, in order."""
+    return sorted(name for name in os.listdir("games") if os.path.exists(f"games/{name}/scene.py"))
 
 
 def write(folder, name, text):
@@ -31,8 +29,9 @@ for part in PARTS:
 
 made = tempfile.TemporaryDirectory(prefix="damier-frozen-")
 atexit.register(made.cleanup)  # makemanifest reads it after this file has ended
-names = [name for name in games() if name != "__pycache__"]
 board = os.environ.get("BOARD", "pico_tft")
-write(made.name, "games_index", '"""The games in this image."""\n\nNAMES = %r\n' % (tuple(names),))
+write(
+    made.name, "games_index", '"""The games in this image."""\n\nNAMES = %r\n' % (tuple(games()),)
+)
 write(made.name, "board_default", '"""The board of this image."""\n\nNAME = %r\n' % board)
 freeze(made.name)

@@ -18,18 +18,23 @@ def names():
 
         return NAMES
     except ImportError:
-        # Only modules with __init__.py are games; __path__ is a string on MicroPython.
+        # __path__ is a string on MicroPython.
         folder = __path__ if isinstance(__path__, str) else list(__path__)[0]
-        return tuple(sorted([name for name in os.listdir(folder) if is_game(folder, name)]))
+        return tuple(sorted([name for name in os.listdir(folder) if has(folder, name, "scene")]))
 
 
 def is_game(folder, name):
     """Is there a package of that name in the folder?"""
+    return has(folder, name, "__init__")
+
+
+def has(folder, name, module):
+    """Does the package of that name have the module? One without a scene is rules only."""
     try:
         found = os.listdir(folder + "/" + name)
     except OSError:
         return False
-    return "__init__.py" in found or "__init__.mpy" in found
+    return module + ".py" in found or module + ".mpy" in found
 
 
 def check_name(name):
