@@ -20,7 +20,7 @@ def _dynasty(engine, directional=False):
     from games.dynasty import rules
 
     if engine == "rules":
-        return rules.Position, rules.START, count_games, "XO", directional
+        return rules.Position, rules.START, count_games, "XO", (directional,)
     from games.dynasty import kernel
 
     class KernelPosition(rules.Position):
@@ -43,17 +43,36 @@ def _dynasty(engine, directional=False):
             end = kernel.play(board, own, way, move, turned, 0)
             return [(None, [kernel.square(place) for place in turned[:end]])]
 
-    return KernelPosition, rules.START, kernel.count_games, "XO", directional
+    return KernelPosition, rules.START, kernel.count_games, "XO", (directional,)
 
 
 def _directional(engine):
     return _dynasty(engine, True)
 
 
+def _dominate(engine, each=False):
+    from games.dominate import rules
+
+    if engine != "rules":
+        raise UnknownGame("dominate has no kernel yet, ask by its rules")
+    return rules.Position, rules.START, count_games if each else count_distinct, "xo", ()
+
+
+def _dominate_each(engine):
+    return _dominate(engine, True)
+
+
 # A game registers here: its name and a function that takes the engine ("rules" or "kernel") and
 # returns the class of its positions, the opening as text, the perft function, the signs of the two
-# sides, and the variant for the class's from_text(). Positions are as in games/dynasty/rules.py.
-GAMES = {"dynasty": _dynasty, "directional": _directional}
+# sides, and what the class's from_text() takes besides the text. Positions are as in
+# games/dynasty/rules.py. Of a game with a `-each` perft counts every pair from-to as a move of its
+# own, and without it clones to the same square as one.
+GAMES = {
+    "dynasty": _dynasty,
+    "directional": _directional,
+    "dominate": _dominate,
+    "dominate-each": _dominate_each,
+}
 
 
 def count_games(position, depth):
@@ -71,6 +90,19 @@ def count_games(position, depth):
     return games
 
 
+def count_distinct(position, depth):
+    """count_games() where moves that lead to the same position are one."""
+    moves = position.distinct_moves()
+    if depth <= 1:
+        return len(moves) if depth else 1
+    games = 0
+    for move in moves:
+        position.push(move)
+        games += count_distinct(position, depth - 1)
+        position.pop()
+    return games
+
+
 def answer(game, engine, command, text, words):
     """The answer to `command` (moves, play, result, perft, divide) as a list of lines.
 
@@ -80,8 +112,8 @@ def answer(game, engine, command, text, words):
     """
     if game not in GAMES:
         raise UnknownGame(game + ": there is " + ", ".join(sorted(GAMES)))
-    kind, start, count, sides, variant = GAMES[game](engine)
-    position = kind.from_text(start if text == "start" else text, variant)
+    kind, start, count, sides, more = GAMES[game](engine)
+    position = kind.from_text(start if text == "start" else text, *more)
     if command == "moves":
         return [position.move_name(move) for move in position.legal_moves()]
     if command == "play":
@@ -95,7 +127,8 @@ def answer(game, engine, command, text, words):
         return [str(count(position, depth))]
     lines = []
     games = 0
-    for move in position.legal_moves():
+    moves = position.distinct_moves() if count is count_distinct else position.legal_moves()
+    for move in moves:
         name = position.move_name(move)
         position.push(move)
         below = count(position, depth - 1)

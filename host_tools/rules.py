@@ -18,6 +18,9 @@ positions and moves:
   dynasty      64 signs X (first player), O, - (or .), a1 b1 ... h1 a2 ... h8 with a1 at the top
                left, a space, the side to move, all in quotes; moves: d3, pass
   directional  the same; moves: c5/N, the direction in which the captured line lies, N towards row 1
+  dominate     rows from the top (rank 8) down: x (first player), o, - (a block), digits for empty
+               squares, / between rows, a space, the side to move; moves: a1a2. perft counts
+               clones to one square once, with --clones each every pair from-to
 
 by:
   rules        firmware/games/GAME/rules.py, on this Python (the default)
@@ -105,6 +108,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     options = type(parser)(prog=parser.prog, add_help=False, allow_abbrev=False)
     for each in parser, options:
         each.add_argument("--by", choices=ANSWERS, default="rules", help="who answers: see below")
+        each.add_argument(
+            "--clones", choices=("once", "each"), default="once", help="dominate: see above"
+        )
         each.add_argument("--divide", action="store_true", help="perft of each move, too")
         each.add_argument("--json", type=Path, metavar="FILE", help="the answer as JSON, too")
     parser.set_defaults(options=options)
@@ -122,7 +128,10 @@ def run(args: argparse.Namespace) -> int:
         args.options.error("--divide goes with perft")
     position, *rest = words
     command = "divide" if args.divide else args.command
-    lines, facts = ANSWERS[args.by]([args.game, command, position, *rest])
+    if args.clones == "each" and args.game != "dominate":
+        args.options.error("--clones goes with dominate")
+    game = args.game + "-each" if args.clones == "each" else args.game
+    lines, facts = ANSWERS[args.by]([game, command, position, *rest])
     report = {"game": args.game, "command": args.command, "position": position, "by": args.by}
     if args.command == "perft":
         facts = {"depth": int(rest[0]), "nodes": int(lines[-1]), **facts}

@@ -227,5 +227,16 @@ def test_the_board_answers_too(rules):
 
 def test_every_game_is_in_the_table_once_and_answers():
     for game in referee.GAMES:
-        for engine in "rules", "kernel":
-            assert referee.answer(game, engine, "perft", "start", ["2"]) == ["12"]
+        wanted = ["100"] if game.startswith("dominate") else ["12"]
+        assert referee.answer(game, "rules", "perft", "start", ["2"]) == wanted
+        if game in ("dynasty", "directional"):
+            assert referee.answer(game, "kernel", "perft", "start", ["2"]) == wanted
+
+
+def test_perft_of_dominate_counts_clones_once_or_each(rules):
+    assert rules("dominate", "perft", "start", "3")[1][0] == "1360"
+    assert rules("dominate", "perft", "start", "3", "--clones", "each")[1][0] == "1480"
+    lines = rules("dominate", "perft", "start", "3", "--divide")[1]
+    assert sum(int(line.split()[1]) for line in lines[:-2]) == int(lines[-2]) == 1360
+    status, _, said = rules("dynasty", "perft", "start", "3", "--clones", "each")
+    assert (status, said.split(":")[0]) == (1, "BadUsage")
