@@ -75,6 +75,11 @@ GAMES = {
 }
 
 
+def names():
+    """What the games are called, sorted."""
+    return sorted([name for name in GAMES if "-" not in name])
+
+
 def count_games(position, depth):
     """perft by the law itself: games of `depth` plies; a forced pass is a ply."""
     if depth == 0:
@@ -111,7 +116,7 @@ def answer(game, engine, command, text, words):
     and BadDepth, all ValueErrors.
     """
     if game not in GAMES:
-        raise UnknownGame(game + ": there is " + ", ".join(sorted(GAMES)))
+        raise UnknownGame(game + ": there is " + ", ".join(names()))
     kind, start, count, sides, more = GAMES[game](engine)
     position = kind.from_text(start if text == "start" else text, *more)
     if command == "moves":

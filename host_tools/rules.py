@@ -101,7 +101,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.epilog = DETAILS
     parser.usage = "%(prog)s GAME moves|play|perft|result POSITION [MOVE ...|DEPTH] [option ...]"
-    parser.add_argument("game", metavar="GAME", help=", ".join(sorted(referee.GAMES)))
+    parser.add_argument("game", metavar="GAME", help=", ".join(referee.names()))
     parser.add_argument("command", metavar="COMMAND", choices=WORDS, help=", ".join(WORDS))
     # All the rest, sorted out by run(), because a position may begin with `-` like an option.
     parser.add_argument("words", metavar="POSITION ...", nargs=argparse.REMAINDER)

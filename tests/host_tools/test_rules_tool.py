@@ -151,7 +151,7 @@ def test_other_commands_write_json_too(rules, tmp_path):
 
 
 BAD = [
-    ("UnknownGame: dames8: there is directional, dynasty", "dames8", "moves", "start"),
+    ("UnknownGame: go: there is directional, dominate, ", "go", "moves", "start"),
     ("UnknownGame: Dynasty: ", "Dynasty", "moves", "start"),
     ("BadPosition: '': ", "dynasty", "moves", ""),
     ("BadPosition: 'Start': ", "dynasty", "result", "Start"),
