@@ -3,6 +3,7 @@
 import pytest
 from console import fonts, sprites
 from console.canvas import SLOTS, Canvas, stage
+from console.pixels import stamp
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -63,9 +64,7 @@ def test_whole_sprites_are_drawn_as_cut_ones_are(w, x):
     for canvas in (inside, cut):
         canvas.fill(9)
     inside.sprite(x, 1, art, 5)
-    from console.canvas import _stamp
-
-    _stamp(cut.buf, cut.stride, 24, 8, art, 2, w, 5, x, 1, 1, 5)
+    stamp(cut.buf, cut.stride, 24, 8, art, 2, w, 5, x, 1, 1, 5)
     assert inside.buf == cut.buf
 
 
