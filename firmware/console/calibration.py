@@ -3,7 +3,7 @@
 from console import fonts, furniture
 from console.pages import Page, is_no, is_yes
 from console.themes import ACCENT, INK, LINE, PANEL, PAPER, SOFT
-from console.words import t
+from console.words import name_of, t
 
 REST = 0  # the sticks are left alone
 TURN = 1  # and then turned all the way round
@@ -111,7 +111,7 @@ class Calibration(Page):
             cx = 66 + 108 * player
             canvas.round(cx - 36, 36, 73, 73, PAPER if canvas.mono else PANEL, 3)
             canvas.round(cx - 35, 37, 71, 71, INK if canvas.mono else PANEL, 3)
-            canvas.text(cx, 114, t(("p1", "p2")[player]), SOFT, fonts.TEXT, 1, 0)
+            canvas.text(cx, 114, name_of(player), SOFT, fonts.TEXT, 1, 0)
         y = 138
         for line in furniture.wrap(self.why, 38) if self.why else ():
             canvas.text(120, y, line, ACCENT, fonts.BOLD, 1, 0)

@@ -50,6 +50,11 @@ def t(key, *values):
     return text.format(*values) if values else text
 
 
+def name_of(who):
+    """What player 0 or 1 is called where there is little room."""
+    return t("p2" if who else "p1")
+
+
 def _of_own(key):
     languages = own.get(key.split(".")[0], {})
     for code in (_code, "en"):

@@ -2,7 +2,7 @@
 
 from console.scroller import Scroller
 from console.themes import ACCENT, INK, P1, P2, PAPER, TINT
-from console.words import t
+from console.words import name_of, t
 
 from games.dynasty import scene as play
 
@@ -31,7 +31,7 @@ class MatrixView:
 
     def _pass_words(self, who):
         """Who passes is said, because without colour the letters do not show it."""
-        return t(("p1", "p2")[who]) + " " + t("dynasty.pass")
+        return name_of(who) + " " + t("dynasty.pass")
 
     def say(self, text, role=PAPER):
         """Let words run across the board once."""

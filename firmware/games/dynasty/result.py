@@ -5,7 +5,7 @@ from console.clocks import minutes_text
 from console.input import ACTION, KEY, STEP
 from console.pages import EAST, WEST, ListPage, is_no, is_yes
 from console.themes import INK, NAVY, P1, P2, PAPER, SOFT
-from console.words import t
+from console.words import name_of, t
 
 from games.dynasty import records
 
@@ -122,7 +122,7 @@ class Result(ListPage):
             canvas.text(
                 120,
                 60,
-                t("dynasty.time_out", t(("p1", "p2")[late])),
+                t("dynasty.time_out", name_of(late)),
                 SOFT,
                 fonts.TEXT,
                 1,
@@ -133,7 +133,7 @@ class Result(ListPage):
         canvas.rect(117, 94, 6, 4, PAPER)
         for who in (0, 1):
             used = minutes_text(self.match.clocks.used[who] // 1000)
-            text = t("dynasty.time", t(("p1", "p2")[who]), used)
+            text = t("dynasty.time", name_of(who), used)
             canvas.text(30 + 180 * who, 150, text, SOFT, fonts.TEXT, 1, 2 * who - 1)
         furniture.footer(canvas, ((furniture.STICK, t("choose")), ("#", t("ok"))))
 

@@ -13,7 +13,7 @@ The scene is always in one phase:
 from console.input import ACTION, DX, DY, KEY, STEP
 from console.pages import is_no
 from console.scene import Scene
-from console.words import t
+from console.words import name_of, t
 
 from games.dynasty.computer import Computer
 from games.dynasty.match import SAVE, SAVE_VERSION
@@ -409,7 +409,7 @@ class Play(Scene):
         clocks = self.match.clocks
         for who in (0, 1):
             if clocks.limits[who]:
-                text += "  %s %s" % (t(("p1", "p2")[who]), clocks.text(who))
+                text += "  %s %s" % (name_of(who), clocks.text(who))
         return text
 
     def _read_score(self):

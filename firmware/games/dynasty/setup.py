@@ -6,7 +6,7 @@ from console.input import KEY, STEP
 from console.pages import EAST, NORTH, SOUTH, WEST, ListPage, is_no, is_yes
 from console.scene import Scene
 from console.themes import ACCENT, INK, NAVY, P1, P2, PAPER, SOFT
-from console.words import t
+from console.words import name_of, t
 
 from games.dynasty.match import COMPUTER, PERSON, SAVE, Match, load
 
@@ -192,7 +192,7 @@ class Setup(Scene):
                 face = (sprites.PERSON, sprites.CHIP, None)[
                     2 if self.kinds[who] is None else self.kinds[who]
                 ]
-                furniture.rail_card(canvas, who, t(("p1", "p2")[who]), lit, face)
+                furniture.rail_card(canvas, who, name_of(who), lit, face)
                 mover = asked if self.asking >= 2 else -1
                 furniture.two_heads(canvas, who, "02", self._clock_text(who), mover)
             if self.asking < 2:

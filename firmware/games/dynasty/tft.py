@@ -3,7 +3,7 @@
 import micropython
 from console import fonts, furniture, sprites
 from console.themes import ACCENT, INK, NAVY, P1, P2, PAPER, SOFT, TINT
-from console.words import t
+from console.words import name_of, t
 
 from games.dynasty import scene as play
 
@@ -292,7 +292,7 @@ class TftView:
             if self._cards[who] != (mover == who):
                 self._cards[who] = mover == who
                 face = sprites.PERSON if self.match.is_person(who) else sprites.CHIP
-                furniture.rail_card(canvas, who, t(("p1", "p2")[who]), mover, face)
+                furniture.rail_card(canvas, who, name_of(who), mover, face)
                 if not at_once:
                     return
         if not scene.refusal and self._foot != scene.phase:
