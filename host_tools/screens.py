@@ -53,13 +53,13 @@ class Bench:
         from console.input import KEY, Event
 
         for key in keys:
-            self.console.scene.handle(Event(KEY, -1, key, 0))
+            self.console._take(Event(KEY, -1, key, 0))
             self.frames(1)
 
     def step(self, way: int, player: int = 0) -> None:
         from console.input import STEP, Event
 
-        self.console.scene.handle(Event(STEP, player, way, 0))
+        self.console._take(Event(STEP, player, way, 0))
         self.frames(4)
 
     def show(self, scene: Any) -> Any:

@@ -5,8 +5,9 @@ import sys
 from array import array
 
 from console import surround, themes, words
-from console.input import KEY_HELD, Input
+from console.input import ASKS, KEY_HELD, Input
 from console.rest import ASLEEP, Rest
+from console.scroller import Scroller
 from console.sound import Sound
 
 FRAME_MS = 33  # 30 frames a second
@@ -58,6 +59,7 @@ class Console:
         self.rest = Rest(self.display, clock)
         self._toast = ""
         self._toast_left = 0
+        self.spoken = None  # words that run across a matrix, over whatever scene there is
         self.scenes = []
         self.running = False
         self.mono = None  # is everything shown without colour? None until the first _dress()
@@ -139,6 +141,7 @@ class Console:
         """Put a scene on top of the one that is shown; pop() brings that back."""
         scene.console = self
         scene.stale = True
+        self.spoken = None
         self.scenes.append(scene)
         self._dress()
         self.input.flush()
@@ -149,6 +152,7 @@ class Console:
         """Take the top scene off and uncover the one below."""
         scene = self.scenes.pop()
         scene.leave()
+        self.spoken = None
         self._dress()
         self.input.flush()
         if self.scenes:
@@ -215,7 +219,9 @@ class Console:
             self.rest.update(self.settings["dim"])
             scene = self.scenes[-1]
             scene.update(dt)
-            if scene is self.scene and self.rest.state != ASLEEP:
+            if self.spoken:
+                self._speak(dt)
+            elif scene is self.scene and self.rest.state != ASLEEP:
                 scene.draw(self.canvas)
                 scene.stale = False
                 if self._toast_left:
@@ -235,6 +241,8 @@ class Console:
 
     def _take(self, event):
         """Hand an event to the scene, unless it is the console's own."""
+        if self.spoken and event.kind in ASKS:
+            self._hush()
         if self.rest.touch(self.settings["brightness"]):
             self.scene.stale = True
         elif event.kind == KEY_HELD and event.value == MUTE_KEY and not self.scene.own_keys:
@@ -245,10 +253,25 @@ class Console:
         else:
             self.scenes[-1].handle(event)
 
-    def toast(self, text):
-        """Say something over the footer of whatever scene there is; only a TFT has room for it."""
-        self._toast = text
-        self._toast_left = TOAST_FRAMES if self.display.kind == "tft" else 0
+    def toast(self, text, role=themes.ACCENT):
+        """Say something over whatever scene there is, in its footer; across a matrix it runs once,
+        in a role, and any press ends it and counts."""
+        if self.display.kind == "tft":
+            self._toast = text
+            self._toast_left = TOAST_FRAMES
+        else:
+            self.spoken = Scroller(text, None, role)
+
+    def _speak(self, dt):
+        self.spoken.update(dt)
+        if self.spoken.rounds:
+            self._hush()
+        else:
+            self.spoken.draw(self.canvas)
+
+    def _hush(self):
+        self.spoken = None
+        self.scene.stale = True
 
     def _draw_toast(self, scene):
         from console import furniture

@@ -177,7 +177,7 @@ class MachineCheck(Check):
         self._drawn = None
 
     def text(self):
-        return "  ".join(["%s: %s" % line for line in self._lines])
+        return "  ".join([t("pair", *line) for line in self._lines])
 
     def update(self, dt):
         self._ms += dt

@@ -22,7 +22,8 @@ class Menu(ListPage):
         self.chosen = chosen
         self.text = text
         self._covered = False  # is what lies below still on the canvas as it was drawn?
-        self.say(items[chosen][0])
+        choice = items[chosen][0]
+        self.say(choice, first="  ".join([part for part in (title, text, choice) if part]))
 
     def handle(self, event):
         n = self.entries
@@ -88,7 +89,7 @@ class Message(Page):
         self.title = title
         self.text = text
         self.then = then
-        self.say(title + ": " + text)
+        self.say(t("pair", title, text))
 
     def handle(self, event):
         if event.kind in (KEY, ACTION):
@@ -147,7 +148,8 @@ class Failure(Page):
         self.lines = [line.strip() for line in trace.strip().split("\n")]
         kind, _, self.what = self.lines[-1].partition(": ")
         self.kind = kind[kind.rfind(".") + 1 :]
-        self.say(t("error.title") + ": " + self.lines[-1])
+        what = t("pair", t("error.title"), self.lines[-1])
+        self.say(what, first=what + "  " + t("error.back"))
 
     def handle(self, event):
         if event.kind in (KEY, ACTION):
@@ -167,7 +169,8 @@ def _place(line):
 
 
 class Reader(Page):
-    """Paragraphs to read, a screen at a time."""
+    """Paragraphs to read, a screen at a time; on a matrix one after the other, or as the stick
+    goes."""
 
     COLUMNS = 38
     LINES = 15
@@ -176,9 +179,26 @@ class Reader(Page):
         self.title = title
         self.paragraphs = paragraphs
         self.page = 0
-        self.say(" ".join(paragraphs))
 
     def enter(self, console):
+        if console.display.kind == "matrix":
+            self.pages = len(self.paragraphs)
+            self._read_out()
+        else:
+            self._break()
+
+    def _read_out(self):
+        text = self.paragraphs[self.page]
+        self.say(text if self.page else t("pair", self.title, text))
+
+    def update(self, dt):
+        super().update(dt)
+        if self._scroll and self._scroll.rounds and self.pages > 1:
+            self.page = (self.page + 1) % self.pages
+            self._read_out()
+
+    def _break(self):
+        """Set the pages of a TFT."""
         # A paragraph that fits on the next page whole is not broken; none begins with a blank line.
         self._pages = [[]]
         for text in self.paragraphs:
@@ -214,6 +234,8 @@ class Reader(Page):
         if page != self.page:
             self.page = page
             self.stale = True
+            if self._scroll:
+                self._read_out()
 
     def draw_page(self, canvas):
         canvas.fill(INK)

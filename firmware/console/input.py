@@ -30,6 +30,7 @@ HELD_MS = 600
 # Milliseconds from a push to its first repetition, and from one repetition to the next.
 REPEATS = {"slow": (500, 250), "normal": (330, 133), "fast": (220, 80)}
 RING = 16
+ASKS = (KEY, STEP, ACTION)  # kinds that a person waits to see an answer to
 
 
 class Event:

@@ -117,8 +117,9 @@ class Launcher(ListPage):
         text = []
         for game in self.games:
             if hasattr(game, "record_lines"):
-                text.append(t(game.NAME) + ":")
-                text += game.record_lines(self.console)
+                lines = game.record_lines(self.console)
+                text.append(t("pair", t(game.NAME), lines[0]))
+                text += lines[1:]
         self.console.push(Reader(t("records"), text or [t("records.none")]))
 
     def _read(self, title, key):

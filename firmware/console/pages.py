@@ -23,15 +23,22 @@ class Page(Scene):
 
     _scroll = None
 
-    def say(self, text, icon=None, role=ACCENT):
-        """Set what a matrix reads out; icon is one of scroller.icon()."""
+    def say(self, text, icon=None, role=ACCENT, first=""):
+        """Set what a matrix reads out, again and again; icon is one of scroller.icon().
+
+        `first` is read once, before it.
+        """
         if self._scroll is None:
             self._scroll = Scroller()
-        self._scroll.set(text, icon, role)
+        self._scroll.set(first or text, icon, role)
+        self._next = (text, icon, role) if first else None
 
     def update(self, dt):
         if self._scroll:
             self._scroll.update(dt)
+            if self._next and self._scroll.rounds:
+                self._scroll.set(*self._next)
+                self._next = None
 
     def draw(self, canvas):
         if self.console.display.kind == "matrix":

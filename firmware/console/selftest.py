@@ -39,8 +39,15 @@ class SelfTest(Page):
         check.test = self
         check.console = self.console
         check.enter()
-        self.say(check.text() or t(check.name))
+        title = self._title()
+        if check.text():
+            self.say(t("pair", title, check.text()))
+        elif self.console.display.kind == "matrix":
+            self.console.toast(title)
         self.stale = True
+
+    def _title(self):
+        return t("pair", t("selftest"), t(self.check.name))
 
     def _calm(self):
         """Silence, and the brightness that is set."""
@@ -63,7 +70,8 @@ class SelfTest(Page):
 
     def update(self, dt):
         super().update(dt)
-        self.check.update(dt)
+        if not self.console.spoken:  # the page begins when its name has run
+            self.check.update(dt)
 
     def leave(self):
         self._calm()
@@ -91,5 +99,5 @@ class SelfTest(Page):
     def draw_title(self, canvas):
         """The title with what the page has to say in it."""
         canvas.part()
-        furniture.title(canvas, t("selftest") + ": " + t(self.check.name), self.check.info())
+        furniture.title(canvas, self._title(), self.check.info())
         canvas.part()

@@ -113,7 +113,7 @@ class Settings(ListPage):
     def _read_out(self):
         line = LINES[self.chosen]
         word = self._word(line)
-        self.say("%s: %s" % (t(line[0]), word) if word else t(line[0]))
+        self.say(t("pair", t(line[0]), word) if word else t(line[0]))
 
     def handle(self, event):
         if event.kind == STEP:

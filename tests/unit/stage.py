@@ -172,13 +172,13 @@ class Stage:
 
     def key(self, *keys):
         for key in keys:
-            self.scene.handle(Event(KEY, -1, key, self.clock.now))
+            self.console._take(Event(KEY, -1, key, self.clock.now))
             self.frames(1)
 
     def step(self, way, player=0):
-        self.scene.handle(Event(STEP, player, way, self.clock.now))
+        self.console._take(Event(STEP, player, way, self.clock.now))
         self.frames(4)
 
     def action(self, player=0):
-        self.scene.handle(Event(ACTION, player, None, self.clock.now))
+        self.console._take(Event(ACTION, player, None, self.clock.now))
         self.frames(1)

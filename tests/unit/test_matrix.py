@@ -6,6 +6,7 @@ import pytest
 from console.themes import ACCENT, P1, P2, PAPER, TINT
 from games.dynasty import scene as play
 from games.dynasty.match import Match
+from games.dynasty.matrix import REASON_AFTER
 from games.dynasty.rules import Position, parse_square
 from games.dynasty.scene import Play
 
@@ -103,10 +104,108 @@ def test_a_refused_square_makes_the_box_hurry(tmp_path):
     square = put(scene, "a1")
     stage.key("#")
     assert scene.refusal
-    assert blinks(watch(stage, square)) >= 14
-    stage.frames(SECOND)
+    hurry = play.REFUSAL_FRAMES // 3 - 2
+    assert blinks(watch(stage, square, hurry)) >= hurry // 2 - 1
+    run_through(stage)
     assert not scene.refusal
     assert blinks(watch(stage, square)) <= 9
+
+
+def run_through(stage):
+    """Let words come and run across once."""
+    while not stage.console.spoken:
+        stage.frames(1)
+    for _ in range(400):
+        if not stage.console.spoken:
+            return
+        stage.frames(1)
+    raise AssertionError("words that never end")
+
+
+def refuse_nothing(stage, scene):
+    put(scene, "a1")
+    stage.key("#")
+
+
+def refuse_taken(stage, scene):
+    put(scene, "d4")
+    stage.key("#")
+
+
+def refuse_no_line(stage, scene):
+    put(scene, "c5")
+    stage.key("#", "#", "5")
+    assert scene.phase == play.LINE
+    scene.lines = scene.lines[:2]
+    stage.key("8")
+
+
+def refuse_pick_line(stage, scene):
+    put(scene, "c5")
+    stage.key("#", "#")
+
+
+def refuse_no_undo(stage, scene):
+    scene.take_back()
+
+
+REFUSALS = {
+    "No capture": (refuse_nothing, {}),
+    "Taken": (refuse_taken, {}),
+    "No line": (refuse_no_line, {"text": EIGHT_WAYS, "directional": True}),
+    "Which line?": (refuse_pick_line, {"text": EIGHT_WAYS, "directional": True}),
+    "No move yet": (refuse_no_undo, {}),
+}
+
+
+@pytest.mark.parametrize("words", REFUSALS)
+def test_the_reason_of_a_refusal_runs_across_and_gives_the_board_back(tmp_path, words):
+    refuse, options = REFUSALS[words]
+    stage, scene = start(tmp_path, **options)
+    refuse(stage, scene)
+    stage.frames(REASON_AFTER - 5)
+    assert scene.refusal and not stage.console.spoken  # the box hurries first
+    stage.frames(10)
+    assert stage.console.spoken.text == words
+    run_through(stage)
+    assert 7 <= blinks(watch(stage, scene.square)) <= 9
+
+
+@pytest.mark.parametrize("press", ["key", "stick", "button"])
+def test_any_press_ends_the_reason_and_counts(tmp_path, press):
+    stage, scene = start(tmp_path)
+    refuse_nothing(stage, scene)
+    stage.frames(REASON_AFTER + 2)
+    assert stage.console.spoken
+    if press == "key":
+        stage.key("5")
+        assert scene.square == parse_square("e1")
+    elif press == "stick":
+        stage.step(4)
+        assert scene.square == parse_square("a2")
+    else:
+        stage.action()
+        assert scene.refusal  # once more
+    assert not stage.console.spoken
+
+
+def test_the_clock_runs_while_a_reason_does(tmp_path):
+    stage = Stage(tmp_path, "matrix")
+    scene = stage.push(Play(Match(minutes=(5, 5))))
+    put(scene, "a1")
+    stage.key("#")
+    stage.frames(REASON_AFTER + 2)
+    used = scene.match.clocks.used[0]
+    stage.frames(30)
+    assert stage.console.spoken and scene.match.clocks.used[0] == used + 30 * FRAME_MS
+
+
+def test_a_press_before_the_reason_runs_keeps_it_away(tmp_path):
+    stage, scene = start(tmp_path)
+    refuse_nothing(stage, scene)
+    stage.step(4, scene.mover)
+    stage.frames(play.REFUSAL_FRAMES)
+    assert not stage.console.spoken
 
 
 def test_turning_armies_wink_and_come_back_as_the_others(tmp_path):
@@ -120,7 +219,7 @@ def test_a_pass_says_whose_it_is(tmp_path):
     stage, scene = start(tmp_path, text="XO" + "-" * 62 + " O")
     assert scene.phase == play.PASSING
     stage.frames(1)
-    assert scene.view._words.text == "P2 PASS"
+    assert stage.console.spoken.text == "P2 PASS"
     while scene.phase == play.PASSING:
         assert scene.frame < 200
         stage.frames(1)
@@ -138,4 +237,4 @@ def test_a_hint_of_directional_tells_the_line(tmp_path):
     stage.key("0")
     while not scene.refusal:
         stage.frames(1)
-    assert scene.view._words.text == name
+    assert stage.console.spoken.text == name

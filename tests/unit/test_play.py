@@ -4,7 +4,7 @@ import pytest
 from console.dialogs import Menu, Reader
 from console.launcher import Launcher
 from console.settings import Settings
-from console.themes import ACCENT
+from console.themes import ACCENT, INK
 from games.dynasty import records
 from games.dynasty import scene as play
 from games.dynasty.match import COMPUTER, PERSON, SAVE, Match, load
@@ -596,3 +596,18 @@ def test_matrix_shows_the_position(tmp_path, mono):
             if mono and army:
                 # Player one is steady, player two dark for half of the time.
                 assert (lit[square] == 40) == (army == 1), square
+
+
+@pytest.mark.parametrize("theme", ["colour", "mono"])
+def test_both_armies_of_every_version_are_seen_whichever_is_chosen(tmp_path, theme):
+    stage = Stage(tmp_path, theme=theme)
+    stage.push(Title())
+    canvas = stage.console.canvas
+    for chosen in range(4):
+        for i in range(4):
+            y = 84 + 34 * i + 14
+            one, two = pixel(canvas, 191, y), pixel(canvas, 204, y)
+            around = pixel(canvas, 181, y)
+            assert around == INK not in (one, two), (chosen, i)
+            assert pixel(canvas, 211, y) == INK  # the hole of the ring
+        stage.step(4)

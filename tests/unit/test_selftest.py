@@ -25,7 +25,9 @@ def begin(folder, kind="tft", at=0, **settings):
     stage = Stage(folder, kind, **settings)
     stage.push(Launcher(stage.console.games))
     stage.push(SelfTest(at))
-    stage.frames(2)
+    while stage.console.spoken:
+        stage.frames(1)
+    stage.frames(3)
     return stage
 
 

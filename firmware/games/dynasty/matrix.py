@@ -1,6 +1,5 @@
 """Dynasty on the 8x8 matrix: a light is a square."""
 
-from console.scroller import Scroller
 from console.themes import ACCENT, INK, P1, P2, PAPER, TINT
 from console.words import name_of, t
 
@@ -13,9 +12,19 @@ FAST = 1  # 8 Hz: the picked line of Directional, and the box where it was refus
 BOX = 2  # 4 Hz: the positioning box, over what lies beneath
 RING = 8  # 1 Hz: player two without colour; player one is steady
 
+# Why something was refused, in few letters: they run after the box has hurried for a while.
+REASONS = {
+    "dynasty.nothing": "dynasty.short_nothing",
+    "dynasty.taken": "dynasty.short_taken",
+    "dynasty.no_line": "dynasty.short_no_line",
+    "dynasty.pick_line": "dynasty.short_pick_line",
+    "dynasty.no_undo": "dynasty.short_no_undo",
+}
+REASON_AFTER = 15  # frames
+
 
 class MatrixView:
-    """The board as lights; words run across it and give it back."""
+    """The board as lights; the console's words run across it and give it back."""
 
     def __init__(self, match):
         self.match = match
@@ -23,7 +32,6 @@ class MatrixView:
         self._ms = 0
         self._box_ms = 0  # since the box came to where it is: it is lit when it comes
         self._box = -1
-        self._words = None
         self._last_look = -1
         self._passing = False
         # Long enough for the words to run through once: six columns a letter, two frames each.
@@ -33,18 +41,9 @@ class MatrixView:
         """Who passes is said, because without colour the letters do not show it."""
         return name_of(who) + " " + t("dynasty.pass")
 
-    def say(self, text, role=PAPER):
-        """Let words run across the board once."""
-        self._words = Scroller(text, None, role)
-
     def update(self, dt):
         self._ms = (self._ms + dt) % 1000
         self._box_ms = (self._box_ms + dt) % 1000
-        if self._words:
-            self._words.update(dt)
-            if self._words.rounds:
-                self._words = None
-                self.touched = True
 
     def draw(self, canvas, scene):
         passing = scene.phase == play.PASSING
@@ -52,12 +51,10 @@ class MatrixView:
             self._passing = passing
             self.touched = True
             if passing:
-                self.say(self._pass_words(scene.mover), ARMY[scene.mover])
-            else:
-                self._words = None
-        if self._words:
-            self._words.draw(canvas, scene.stale)
-            return
+                scene.console.toast(self._pass_words(scene.mover), ARMY[scene.mover])
+                return
+        if scene.reason and scene.refusal_left == play.REFUSAL_FRAMES - REASON_AFTER:
+            scene.console.toast(t(REASONS[scene.reason]), ACCENT)
         # Lights only change with the position, with the box or with a blink.
         if scene.square != self._box:
             self._box = scene.square

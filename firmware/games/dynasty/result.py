@@ -26,8 +26,6 @@ class Result(ListPage):
         self._counted = -1
         records.add(console.store, self.match, self.outcome)
         winner = self.outcome.winner
-        first, second = self.outcome.counts
-        self.say("%s %d-%d" % (self._headline(), first, second), None, self._role())
         persons = self.match.kinds.count(0)
         # The fanfare of a person; the computer's wins sound like a loss when a person lost.
         if winner is None:
@@ -42,6 +40,9 @@ class Result(ListPage):
             (t("menu"), self._menu),
         )
         self.entries = len(self._buttons)
+        parts = ["%s %d-%d" % ((self._headline(),) + tuple(self.outcome.counts)), self._late()]
+        parts += [self._time(0), self._time(1), self._buttons[0][0]]
+        self.say("  ".join([part for part in parts if part]), None, self._role())
 
     def _role(self):
         winner = self.outcome.winner
@@ -52,6 +53,16 @@ class Result(ListPage):
         if winner is None:
             return t("dynasty.draw")
         return t(("dynasty.wins1", "dynasty.wins2")[winner])
+
+    def _late(self):
+        """Whose time is up, if that ended it; or ""."""
+        late = self.match.clocks.flag()
+        return "" if late is None else t("dynasty.time_out", name_of(late))
+
+    def _time(self, who):
+        """How long a player has thought."""
+        used = minutes_text(self.match.clocks.used[who] // 1000)
+        return t("dynasty.time", name_of(who), used)
 
     def _again(self):
         self._start(self.match.again())
@@ -117,24 +128,12 @@ class Result(ListPage):
         canvas.fill(INK)
         canvas.rect(0, 0, 240, 226, ground)
         canvas.text(120, 44, self._headline(), PAPER, fonts.TITLE, 1, 0)
-        late = self.match.clocks.flag()
-        if late is not None:
-            canvas.text(
-                120,
-                60,
-                t("dynasty.time_out", name_of(late)),
-                SOFT,
-                fonts.TEXT,
-                1,
-                0,
-            )
+        canvas.text(120, 60, self._late(), SOFT, fonts.TEXT, 1, 0)
         furniture.army(canvas, 30, 76, 40, 0, ground)
         furniture.army(canvas, 170, 76, 40, 1, ground)
         canvas.rect(117, 94, 6, 4, PAPER)
         for who in (0, 1):
-            used = minutes_text(self.match.clocks.used[who] // 1000)
-            text = t("dynasty.time", name_of(who), used)
-            canvas.text(30 + 180 * who, 150, text, SOFT, fonts.TEXT, 1, 2 * who - 1)
+            canvas.text(30 + 180 * who, 150, self._time(who), SOFT, fonts.TEXT, 1, 2 * who - 1)
         furniture.footer(canvas, ((furniture.STICK, t("choose")), ("#", t("ok"))))
 
     def _draw_score(self, canvas, frame):

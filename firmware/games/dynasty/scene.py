@@ -46,7 +46,8 @@ class Play(Scene):
     match, phase, cursor (column, row), asked (square with a choice of lines or -1), lines
     (its captures), line (index of the picked one or -1), flips (squares that turn, as
     [square, first frame]), frame (of the phase), turner (who captures), last (square or -1),
-    refusal (words or ""), shake (frames left), legal (bytes of 64 flags), score (armies of both).
+    refusal (words or ""), reason (their key, "" for a hint), shake (frames left), legal (bytes of
+    64 flags), score (armies of both).
     """
 
     def __init__(self, match):
@@ -64,7 +65,7 @@ class Play(Scene):
 
             self.view = MatrixView(self.match)
         self.cursors = [[3, 2], [4, 2]]
-        self.refusal = ""
+        self.refusal = self.reason = ""
         self.refusal_left = 0
         self.shake = 0
         self.last = -1
@@ -261,6 +262,7 @@ class Play(Scene):
 
     def _refuse(self, key):
         self.refusal = t(key)
+        self.reason = key
         self.refusal_left = REFUSAL_FRAMES
         self.shake = SHAKE_FRAMES
         self.console.sound.play("refused")
@@ -268,7 +270,7 @@ class Play(Scene):
 
     def _forgive(self):
         self.refusal_left = 0
-        self.refusal = ""
+        self.refusal = self.reason = ""
 
     # -- moves
 
@@ -315,7 +317,7 @@ class Play(Scene):
         if self.refusal_left:
             self.refusal_left -= 1
             if not self.refusal_left:
-                self.refusal = ""
+                self.refusal = self.reason = ""
         if self.shake:
             self.shake -= 1
             self.view.touched = True
@@ -386,9 +388,10 @@ class Play(Scene):
     def _tell_hint(self, move):
         name = self.match.position.move_name(move)
         self.refusal = t("dynasty.hint_is", name)
+        self.reason = ""
         self.refusal_left = 2 * REFUSAL_FRAMES
         if self.match.directional and self.console.display.kind == "matrix":
-            self.view.say(name)  # the box shows the square, but not the line
+            self.console.toast(name)  # the box shows the square, but not the line
 
     # -- pausing, saving, leaving
 
@@ -414,7 +417,7 @@ class Play(Scene):
 
     def _read_score(self):
         if self.console.display.kind == "matrix":
-            self.view.say(self.score_text())
+            self.console.toast(self.score_text())
 
     def take_back(self):
         """Undo to the last choice of a person, or say that there is none."""

@@ -11,6 +11,7 @@ from console.words import name_of, t
 from games.dynasty.match import COMPUTER, PERSON, SAVE, Match, load
 
 BLINK = 12  # frames a question mark is lit, and then dark
+ASK_FRAMES = 120  # without an answer: a matrix asks in words, again and again
 VERSIONS = ("dynasty.version0", "dynasty.version1", "dynasty.version2", "dynasty.version3")
 
 
@@ -77,13 +78,14 @@ class Title(ListPage):
         words_ = t("dynasty.directional") if i & 1 else t("dynasty")
         canvas.text(48, y + 3, words_, ink, fonts.BOLD)
         canvas.text(48, y + 14, t("theme.mono" if i & 2 else "theme.colour"), ink if lit else SOFT)
-        if i & 2:
-            # Shapes alone, as this version shows the armies.
-            canvas.sprite(182, y + 5, sprites.disc(18), ink)
-            canvas.sprite(202, y + 5, sprites.ring(18), ink)
-        else:
-            furniture.army(canvas, 182, y + 5, 18, 0, back)
-            furniture.army(canvas, 202, y + 5, 18, 1, back)
+        # Armies stand on INK: on amber they would hardly be seen, or without colour not at all.
+        canvas.round(178, y + 2, 46, 24, INK, 2)
+        for who in (0, 1):
+            if i & 2:
+                # Shapes alone, as this version shows them.
+                canvas.sprite(182 + 20 * who, y + 5, sprites.ARMIES[who](18), PAPER)
+            else:
+                furniture.army(canvas, 182 + 20 * who, y + 5, 18, who, INK)
 
 
 class Setup(Scene):
@@ -103,11 +105,12 @@ class Setup(Scene):
         self.kinds = [None, None]
         self.digits = ["", ""]
         self.asking = 0  # 0, 1: who plays that army; 2, 3: the timer of player 0, 1
-        self._frame = 0
+        self._frame = self._waited = 0
         self._view = TftView(self.match) if console.display.kind == "tft" else None
         self._head_shown = None
 
     def handle(self, event):
+        self._waited = 0
         who = self.asking & 1
         if self.asking < 2:
             if is_yes(event):
@@ -164,6 +167,18 @@ class Setup(Scene):
 
     def update(self, dt):
         self._frame += 1
+        if self._view is None and self.console.spoken is None:
+            self._waited += 1
+            if self._waited == ASK_FRAMES:
+                self._waited = 0
+                self.console.toast(self._question(), (P1, P2)[self.asking & 1])
+
+    def _question(self):
+        if self.asking < 2:
+            text = "# %s  * %s" % (t("dynasty.person"), t("dynasty.computer"))
+        else:
+            text = t("dynasty.minutes")
+        return t("pair", name_of(self.asking & 1), text)
 
     @property
     def _lit(self):
