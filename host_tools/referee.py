@@ -62,6 +62,15 @@ def _dominate_each(engine):
     return _dominate(engine, True)
 
 
+def _dames(engine, size):
+    from games.dames import rules, variants
+
+    if engine != "rules":
+        raise UnknownGame("dames has no kernel yet, ask by its rules")
+    variant = rules.EIGHT if size == 8 else rules.TEN
+    return rules.Position, variants.opening(variant), count_games, "BW", (variant,)
+
+
 # A game registers here: its name and a function that takes the engine ("rules" or "kernel") and
 # returns the class of its positions, the opening as text, the perft function, the signs of the two
 # sides, and what the class's from_text() takes besides the text. Positions are as in
@@ -72,6 +81,8 @@ GAMES = {
     "directional": _directional,
     "dominate": _dominate,
     "dominate-each": _dominate_each,
+    "dames8": lambda engine: _dames(engine, 8),
+    "dames10": lambda engine: _dames(engine, 10),
 }
 
 
@@ -151,7 +162,7 @@ def _depth(word):
 
 def _result(position, sides):
     outcome = position.outcome()
-    first, second = position.tally().counts
+    first, second = position.counts() if outcome is None else _counts(position, outcome)
     if outcome is None:
         head = "not over"
     elif outcome.winner is None:
@@ -159,6 +170,11 @@ def _result(position, sides):
     else:
         head = sides[outcome.winner] + " wins"
     return head + ", " + str(first) + "-" + str(second)
+
+
+def _counts(position, outcome):
+    """What each side has at the end, with what the law gives it then."""
+    return outcome.counts if hasattr(outcome, "counts") else position.counts()
 
 
 def report(arguments):

@@ -21,6 +21,9 @@ positions and moves:
   dominate     rows from the top (rank 8) down: x (first player), o, - (a block), digits for empty
                squares, / between rows, a space, the side to move; moves: a1a2. perft counts
                clones to one square once, with --clones each every pair from-to
+  dames8       the FEN of PDN, `B:W21-32:B1-12`, squares numbered from the top left; moves with
+               their full path: 32-28, 22x15x8; captures of the same pieces to one square are one
+  dames10      the same on 10x10: `W:W31-50:B1-20`, 49x32x19x30
 
 by:
   rules        firmware/games/GAME/rules.py, on this Python (the default)

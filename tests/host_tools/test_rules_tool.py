@@ -151,7 +151,12 @@ def test_other_commands_write_json_too(rules, tmp_path):
 
 
 BAD = [
-    ("UnknownGame: go: there is directional, dominate, ", "go", "moves", "start"),
+    (
+        "UnknownGame: go: there is dames10, dames8, directional, dominate, dynasty",
+        "go",
+        "moves",
+        "start",
+    ),
     ("UnknownGame: Dynasty: ", "Dynasty", "moves", "start"),
     ("BadPosition: '': ", "dynasty", "moves", ""),
     ("BadPosition: 'Start': ", "dynasty", "result", "Start"),
@@ -225,12 +230,31 @@ def test_the_board_answers_too(rules):
     assert said.startswith("IllegalMove: d4: the square is taken")
 
 
+WANTED = {  # perft 2 from the opening
+    "dynasty": ["12"],
+    "directional": ["12"],
+    "dominate": ["100"],
+    "dominate-each": ["100"],
+    "dames8": ["49"],
+    "dames10": ["81"],
+}
+
+
 def test_every_game_is_in_the_table_once_and_answers():
     for game in referee.GAMES:
-        wanted = ["100"] if game.startswith("dominate") else ["12"]
+        wanted = WANTED[game]
         assert referee.answer(game, "rules", "perft", "start", ["2"]) == wanted
         if game in ("dynasty", "directional"):
             assert referee.answer(game, "kernel", "perft", "start", ["2"]) == wanted
+
+
+def test_dames_shows_full_paths_and_asks_for_the_route(rules):
+    text = "W:WK4:B13,20,32,37"
+    assert rules("dames10", "moves", text)[1] == ["4x27x38x15", "4x31x42x15"]
+    status, _, said = rules("dames10", "play", text, "4x15")
+    assert status == 1 and said.startswith("IllegalMove: 4x15: a route is wanted, one of ")
+    assert rules("dames10", "play", text, "4x31x42x15")[1] == ["B:WK15:B32"]
+    assert rules("dames8", "result", "B:WK1:B")[1] == ["W wins, 0-1"]
 
 
 def test_perft_of_dominate_counts_clones_once_or_each(rules):

@@ -1,0 +1,1 @@
+"""Dames: draughts on 8x8 squares, and international draughts on 10x10."""

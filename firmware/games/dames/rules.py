@@ -1,0 +1,436 @@
+"""The law of Dames: how men and kings move and capture, what is compulsory, how a game ends.
+
+Two rule sets (variants.py) are played by the same code. In both a capture is compulsory and goes on
+as long as it can; on 10x10 the largest one is, pieces taken stay on the board until the capture is
+over and are not jumped twice. Who has no piece or no move loses; draws are in draws.py.
+
+A position knows every capture once: routes that take the same pieces and end on the same square are
+one move. A Move has its path, the squares from start to end with every landing between, and the
+squares it captures, both as tuples.
+"""
+
+from collections import namedtuple
+
+from games.dames import draws, fen
+from games.dames.fen import BadPosition
+from games.dames.variants import (
+    BLACK,
+    EIGHT,
+    NONE,
+    TEN,
+    WHITE,
+    last_row,
+    neighbours,
+    opening,
+    squares,
+)
+
+__all__ = ("BLACK", "EIGHT", "TEN", "WHITE", "BadPosition", "IllegalMove", "Move", "Position")
+
+EMPTY = 0  # a cell is EMPTY, a man, 1 black or 2 white, or a king, 3 black or 4 white
+
+Move = namedtuple("Move", ("path", "captured"))
+# winner: BLACK, WHITE or None; why: no_piece, blocked, repetition, kings, ending
+Outcome = namedtuple("Outcome", ("winner", "why"))
+
+_NEXT = {rules.name: neighbours(rules) for rules in (EIGHT, TEN)}
+
+
+class IllegalMove(ValueError):
+    """A move that the law refuses, or a word that names no move.
+
+    `.move` and `.position` (text); `.rule`: the rule it breaks, one of compulsory, largest, route,
+    or None; `.squares`: the pieces that must capture, for the first two.
+    """
+
+    def __init__(self, move, why, position, rule=None, squares=()):
+        super().__init__("%s: %s, in %s" % (move, why, position))
+        self.move = move
+        self.position = position
+        self.rule = rule
+        self.squares = squares
+
+
+class Position:
+    """A game of Dames at one moment, with the moves that led to it.
+
+    rules: EIGHT or TEN; cells: bytearray(32 or 50); turn: BLACK or WHITE, the side to move;
+    history: the Moves played since `start`; start: the text it began from; huffing: may a capture
+    be missed, and the piece that missed it be taken by huff()?
+    """
+
+    def __init__(self, rules=EIGHT, text=None, huffing=False):
+        """The opening, or the position in `text`; BadPosition if it is none."""
+        self.rules = rules
+        self.huffing = huffing
+        self.start = opening(rules) if text is None else text
+        self.cells, self.turn = fen.read(rules, self.start)
+        self.history = []
+        self._next = _NEXT[rules.name]
+        # For each move of history: (cell that moved, cells captured, huffable, quiet, counted, key)
+        self._before = []
+        self._huffable = ()  # squares whose pieces missed a capture in the move before this
+        self._quiet = 0  # plies in a row by kings, nothing captured
+        self._counted = 0  # plies in a row in the same small ending
+        self._legal = None
+
+    # The law
+
+    def legal_moves(self):
+        """Every Move, by the square from; [] when the game is lost for the side to move.
+
+        The list belongs to the position: read it, do not change it.
+        """
+        if self._legal is None:
+            moves = self.captures()
+            if not moves or self.huffing:
+                moves = moves + self._quiet_moves()
+            self._legal = moves
+        return self._legal
+
+    def captures(self):
+        """The captures the side to move may make: of those the rules allow, one for each result."""
+        moves = []
+        for square, cell in enumerate(self.cells):
+            if cell and (cell - 1) & 1 == self.turn:
+                self._captures_of(square, moves)
+        if self.rules.majority and moves:
+            most = max([len(move.captured) for move in moves])
+            moves = [move for move in moves if len(move.captured) == most]
+        return moves
+
+    def _captures_of(self, square, moves):
+        """Add the whole captures of the piece on `square` to moves.
+
+        What a piece can do further depends only on where it stands and what it has taken, so of
+        all routes that lead to the same such state the first is followed and the rest are not: a
+        king that has thousands of routes through a ring of men has few results.
+        """
+        king = self.cells[square] > 2
+        # Taken squares as bits: in a mask they have no order.
+        routes = [((square,), (), 0)]
+        seen = {(square, 0)}
+        results = set()
+        while routes:
+            path, captured, mask = routes.pop()
+            at = path[-1]
+            onward = [] if self._is_crowned_on(path, king) else self._jumps(square, at, mask, king)
+            for over, landing in reversed(onward):
+                taken = mask | 1 << over
+                if (landing, taken) not in seen:
+                    seen.add((landing, taken))
+                    routes.append((path + (landing,), captured + (over,), taken))
+            if not onward and mask and (at, mask) not in results:
+                results.add((at, mask))
+                moves.append(Move(path, captured))
+
+    def _is_crowned_on(self, path, king):
+        """Does a capture end here, because the man is crowned and the rules stop it there?"""
+        return (
+            not king
+            and not self.rules.passing
+            and len(path) > 1
+            and path[-1] in last_row(self.rules, self.turn)
+        )
+
+    def _jumps(self, start, at, mask, king):
+        """[(square captured, landing square)] of one jump of a piece that began on `start`."""
+        found = []
+        for direction in range(4):
+            if not (king or self.rules.backward) and (direction < 2) != (self.turn == WHITE):
+                continue
+            over = self._next[at * 4 + direction]
+            if king and self.rules.flying:
+                while over != NONE and self._is_free(over, start):
+                    over = self._next[over * 4 + direction]
+            if over == NONE or over == start or mask >> over & 1:
+                continue
+            cell = self.cells[over]
+            if cell == EMPTY or (cell - 1) & 1 == self.turn:
+                continue
+            landing = self._next[over * 4 + direction]
+            while landing != NONE and self._is_free(landing, start):
+                found.append((over, landing))
+                if not (king and self.rules.flying):
+                    break
+                landing = self._next[landing * 4 + direction]
+        return found
+
+    def _is_free(self, square, start):
+        # Where the piece came from is empty while it captures.
+        return self.cells[square] == EMPTY or square == start
+
+    def _quiet_moves(self):
+        moves = []
+        for square, cell in enumerate(self.cells):
+            if cell == EMPTY or (cell - 1) & 1 != self.turn:
+                continue
+            for direction in range(4):
+                if cell < 3 and (direction < 2) != (self.turn == WHITE):
+                    continue
+                at = self._next[square * 4 + direction]
+                while at != NONE and self.cells[at] == EMPTY:
+                    moves.append(Move((square, at), ()))
+                    if cell < 3 or not self.rules.flying:
+                        break
+                    at = self._next[at * 4 + direction]
+        return moves
+
+    def steps(self, path):
+        """The landing squares that may follow the squares of `path`, for a move made step by step.
+
+        [] when no legal move goes on that way, or the move is over.
+        """
+        if len(path) == 1:
+            quiet = [move.path[1] for move in self.legal_moves() if self._begins(move, path)]
+        else:
+            quiet = []
+        mask = self._mask(path)
+        if mask is None:
+            return quiet
+        king = self.cells[path[0]] > 2
+        if self._is_crowned_on(path, king):
+            return quiet
+        results = [(move, _bits(move.captured)) for move in self.captures()]
+        results = [bits for move, bits in results if move.path[0] == path[0]]
+        for over, landing in self._jumps(path[0], path[-1], mask, king):
+            taken = mask | 1 << over
+            if landing not in quiet and self._leads(path[0], landing, taken, king, results):
+                quiet.append(landing)
+        return quiet
+
+    def _begins(self, move, path):
+        return not move.captured and move.path[0] == path[0]
+
+    def _leads(self, start, at, mask, king, results):
+        """Does a capture that has taken `mask` and stands on `at` lead to one of the results?"""
+        stack = [(at, mask)]
+        seen = set()
+        while stack:
+            state = stack.pop()
+            if state in seen:
+                continue
+            seen.add(state)
+            if state[1] in results:
+                return True
+            for over, landing in self._jumps(start, state[0], state[1], king):
+                stack.append((landing, state[1] | 1 << over))
+        return False
+
+    def _mask(self, path):
+        """The pieces that the jumps of a path take, as bits; None if it is no row of jumps."""
+        king = self.cells[path[0]] > 2
+        mask = 0
+        for at, landing in zip(path, path[1:]):
+            for over, possible in self._jumps(path[0], at, mask, king):
+                if possible == landing:
+                    mask |= 1 << over
+                    break
+            else:
+                return None
+        return mask
+
+    def is_legal(self, move):
+        """Is there a legal move with these ends and these captures, and does its path make them?"""
+        bits = _bits(move.captured)
+        for legal in self.legal_moves():
+            if (
+                legal.path[0] == move.path[0]
+                and legal.path[-1] == move.path[-1]
+                and _bits(legal.captured) == bits
+            ):
+                return legal.path == move.path or self._mask(move.path) == bits > 0
+        return False
+
+    def must_capture(self):
+        """The squares of the pieces that have a capture the rules allow."""
+        found = []
+        for move in self.captures():
+            if move.path[0] not in found:
+                found.append(move.path[0])
+        return found
+
+    def huffs(self):
+        """The squares of the pieces that may be huffed now, before the side to move moves."""
+        return self._huffable
+
+    def counts(self):
+        """(pieces of Black, pieces of White)."""
+        black = sum([cell & 1 for cell in self.cells])
+        return black, sum([cell > 0 for cell in self.cells]) - black
+
+    def outcome(self):
+        """None while the game goes on, else the Outcome."""
+        if not self.counts()[self.turn]:
+            return Outcome(1 - self.turn, "no_piece")
+        if not self.legal_moves():
+            return Outcome(1 - self.turn, "blocked")
+        if self.rules.official:
+            if self._quiet >= 2 * draws.KING_MOVES:
+                return Outcome(None, "kings")
+            limit = draws.ending(self.cells)
+            if limit and self._counted >= 2 * limit:
+                return Outcome(None, "ending")
+            if self._times() >= 3:
+                return Outcome(None, "repetition")
+        return None
+
+    def _times(self):
+        """How many times this position was on the board with this side to move."""
+        now = bytes(self.cells)
+        times = 1
+        # A man that moves and a capture cannot be undone, so only quiet moves are looked through.
+        for back in range(2, self._quiet + 1, 2):
+            if self._before[-back][5] == now:
+                times += 1
+        return times
+
+    # Moving
+
+    def push(self, move):
+        """Play `move`; IllegalMove, with the position untouched, if the law refuses it."""
+        if not self.is_legal(move):
+            raise self._refusal(self.move_name(move), move.path)
+        source, target = move.path[0], move.path[-1]
+        cell = self.cells[source]
+        missed = () if move.captured or not self.huffing else self.must_capture()
+        taken = bytes([self.cells[square] for square in move.captured])
+        key = bytes(self.cells) if cell > 2 and not taken else None
+        limit = draws.ending(self.cells)
+        self._before.append((cell, taken, self._huffable, self._quiet, self._counted, key))
+        self.history.append(move)
+        self.cells[source] = EMPTY
+        for square in move.captured:
+            self.cells[square] = EMPTY
+        if cell < 3 and target in last_row(self.rules, self.turn):
+            self.cells[target] = cell + 2
+        else:
+            self.cells[target] = cell
+        self._quiet = 0 if key is None else self._quiet + 1
+        self._counted = self._counted + 1 if limit and limit == draws.ending(self.cells) else 0
+        # A piece that missed its capture by moving is huffed where it stands now.
+        self._huffable = tuple([target if square == source else square for square in missed])
+        self.turn ^= 1
+        self._legal = None
+
+    def huff(self, square):
+        """Take the piece on `square` that missed a capture; the side to move still has its move.
+
+        IllegalMove if it is none of huffs(). In the history it is a Move of one square.
+        """
+        if square not in self._huffable:
+            raise IllegalMove(str(square + 1), "no piece to be huffed", self.to_text())
+        taken = bytes([self.cells[square]])
+        self._before.append((EMPTY, taken, self._huffable, self._quiet, self._counted, None))
+        self.history.append(Move((square,), (square,)))
+        self.cells[square] = EMPTY
+        self._huffable = ()
+        self._quiet = self._counted = 0
+        self._legal = None
+
+    def pop(self):
+        """Take back the last move, be it a huff, and return it; IndexError at the start."""
+        move = self.history.pop()
+        cell, taken, self._huffable, self._quiet, self._counted, _ = self._before.pop()
+        if len(move.path) > 1:
+            self.cells[move.path[-1]] = EMPTY
+            self.cells[move.path[0]] = cell
+            self.turn ^= 1
+        for square, piece in zip(move.captured, taken):
+            self.cells[square] = piece
+        self._legal = None
+        return move
+
+    def _refusal(self, name, path):
+        """The IllegalMove that says why no legal move has the ends of `path`."""
+        source = path[0]
+        why, rule, must = "no piece of the side to move there", None, ()
+        if not self.legal_moves():
+            why = "the game is over"
+        elif source < len(self.cells) and self.cells[source]:
+            if (self.cells[source] - 1) & 1 != self.turn:
+                why = "that piece is the other side's"
+            elif self.captures() and not self.huffing:
+                must = self.must_capture()
+                rule, why = "compulsory", "a capture is compulsory"
+                if source not in must and self._jumps(source, source, 0, self.cells[source] > 2):
+                    rule, why = "largest", "a larger capture exists"
+                elif source in must and self._mask(path):
+                    rule = "largest" if self.rules.majority else "compulsory"
+                    why = (
+                        "a larger capture exists" if self.rules.majority else "the capture goes on"
+                    )
+                names = ", ".join([self.move_name(move) for move in self.captures()])
+                why += " (" + names + ")"
+            else:
+                why = "the piece cannot go there"
+        return IllegalMove(name, why, self.to_text(), rule, must)
+
+    # Text
+
+    def to_text(self):
+        """The position as FEN: `B:W21,22:B1,K5`."""
+        return fen.write(self.rules, self.cells, self.turn)
+
+    @classmethod
+    def from_text(cls, text, rules=EIGHT, huffing=False):
+        """The position of to_text(), without history; BadPosition says what is wrong and where."""
+        return cls(rules, text, huffing)
+
+    def move_name(self, move):
+        """`32-28`, `49x32x19x30` with every landing square, or `h14` for a huff."""
+        if len(move.path) == 1:
+            return "h" + str(move.path[0] + 1)
+        sign = "x" if move.captured else "-"
+        return sign.join([str(square + 1) for square in move.path])
+
+    def parse_move(self, text):
+        """The legal Move that `text` names, with the route that it gives; IllegalMove if none.
+
+        `32-28`, `32x23`, `49x32x19x30`; the landing squares may be left out while the ends, or
+        those that are given, name one move only.
+        """
+        word = text.lower().replace(" ", "").replace(":", "x")
+        numbers = word.replace("x", "-").split("-")
+        for number in numbers:
+            if not number.isdigit() or not 1 <= int(number) <= squares(self.rules):
+                raise IllegalMove(text, "no move: numbers of squares are wanted", self.to_text())
+        if len(numbers) < 2:
+            raise IllegalMove(text, "no move: two squares are wanted", self.to_text())
+        path = tuple([int(number) - 1 for number in numbers])
+        return self.find(path, text)
+
+    def find(self, path, name=None):
+        """The legal Move along the squares of `path`, which may leave landings out."""
+        name = name or "x".join([str(square + 1) for square in path])
+        ends = [
+            move
+            for move in self.legal_moves()
+            if move.path[0] == path[0] and move.path[-1] == path[-1]
+        ]
+        if not ends:
+            raise self._refusal(name, path)
+        mask = self._mask(path) if self.cells[path[0]] else None
+        for move in ends:
+            if mask and _bits(move.captured) == mask:
+                return Move(path, move.captured)
+        between = path[1:-1]
+        fitting = []
+        for move in ends:
+            passed = move.path[1:-1] + move.captured
+            if all([square in passed for square in between]):
+                fitting.append(move)
+        if len(fitting) == 1:
+            return fitting[0]
+        if not fitting:
+            raise IllegalMove(name, "no capture goes that way", self.to_text(), "route")
+        names = ", ".join([self.move_name(move) for move in fitting])
+        raise IllegalMove(name, "a route is wanted, one of " + names, self.to_text(), "route")
+
+
+def _bits(captured):
+    """Squares as bits of an int."""
+    bits = 0
+    for square in captured:
+        bits |= 1 << square
+    return bits
