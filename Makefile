@@ -52,7 +52,7 @@ screens: ## every screen in every language, theme and display as PNG
 	@$(VENV) -m host_tools screens $(ARGS)
 
 firmware: ## the one-file image for the board: build/damier.uf2 (BOARD=name, MICROPYTHON=checkout)
-	@$(TOOLS) setup system
+	@$(TOOLS) setup system cable
 	@$(TOOLS) build firmware --out build
 
 flash: firmware ## the image onto a connected board; saves stay (ARGS='other.uf2 --drive DIR')

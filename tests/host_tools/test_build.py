@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from host_tools import __main__ as entry
-from host_tools import build, project, sources
+from host_tools import build, packaged, project, sources
 
 ROOT = Path(__file__).resolve().parents[2]
 FIRMWARE = ROOT / "firmware"
@@ -25,7 +25,9 @@ variables = {"MPY_DIR": sys.argv[1], "PORT_DIR": sys.argv[1] + "/ports/rp2", "MP
 manifest = manifestfile.ManifestFile(manifestfile.MODE_FREEZE, variables)
 manifest.execute(sys.argv[2])
 for file in manifest.files():
-    if file.target_path in ("games_index.py", "board_default.py"):
+    if file.target_path == "packaged.py":
+        pass
+    elif file.target_path in ("games_index.py", "board_default.py"):
         scope = {}
         exec(open(file.full_path).read(), scope)
         print(file.target_path, scope.get("NAMES", scope.get("NAME")))
@@ -38,7 +40,7 @@ def frozen(manifest: str, **variables: str) -> list[str]:
     """What a manifest of firmware/ freezes, a line each."""
     return subprocess.run(
         [sys.executable, "-c", READER, sources.tree(), FIRMWARE / manifest],
-        env={**os.environ, **variables},
+        env={**os.environ, "DAMIER_PACKAGED": os.devnull, **variables},
         capture_output=True,
         text=True,
         check=True,
@@ -47,8 +49,9 @@ def frozen(manifest: str, **variables: str) -> list[str]:
 
 def tree() -> set[str]:
     """The modules under firmware/ that the device is to have."""
-    modules = {str(path.relative_to(FIRMWARE)) for path in FIRMWARE.rglob("*.py")}
-    return {name for name in modules if not name.endswith("manifest.py")}
+    modules = set(FIRMWARE.rglob("*.py")) - set(packaged.kernels().values())
+    names = {str(path.relative_to(FIRMWARE)) for path in modules}
+    return {name for name in names if not name.endswith("manifest.py")}
 
 
 def port() -> set[str]:
@@ -82,6 +85,12 @@ def test_the_image_has_every_module_and_leaves_the_file_system_alone():
     image = build.make("firmware").with_suffix(".bin").read_bytes()
     assert [name for name in sorted(tree()) if name.encode() + b"\0" not in image] == []
     assert len(image) <= build.IMAGE_BYTES
+
+
+def test_the_image_carries_kernels_and_data_as_bytes():
+    image = build.make("firmware").with_suffix(".bin").read_bytes()
+    files = packaged.files()
+    assert [path for path, content in files.items() if content not in image] == []
 
 
 def test_the_file_system_begins_where_the_image_must_end():

@@ -1,0 +1,1 @@
+"""What the computer players of all games share: search driver, packaged data, native kernels."""
