@@ -27,13 +27,15 @@ def test_any_game_comes_back_move_by_move(rules, huffing, random):
         move = random.choice(position.legal_moves())
         assert position.parse_move(position.move_name(move)) == move
         position.push(move)
+    again = Position.from_record(position.to_record(), rules, huffing)
+    assert (again.to_text(), again.history) == (position.to_text(), position.history)
     while seen:
         position.pop()
         assert (position.to_text(), position.huffs()) == seen.pop()
 
 
 @settings(max_examples=200, deadline=None)
-@given(BOTH, st.text("WBK0123456789,:- .HF", max_size=30))
+@given(BOTH, st.text("WBK0123456789,:- .HF²", max_size=30))
 def test_any_text_is_a_position_or_a_named_error(rules, text):
     try:
         position = Position(rules, text)

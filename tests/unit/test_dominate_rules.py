@@ -29,7 +29,7 @@ def test_any_game_comes_back_move_by_move_and_reads_back_from_its_record(start, 
 
 
 @settings(max_examples=200, deadline=None)
-@given(st.text("xo-./12345678 ", max_size=40))
+@given(st.text("xo-./12345678 ²", max_size=40))
 def test_any_text_is_a_position_or_a_named_error(text):
     try:
         position = Position.from_text(text)

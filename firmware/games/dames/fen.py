@@ -11,6 +11,11 @@ class BadPosition(ValueError):
     """A text that is no position; says what is wrong and where."""
 
 
+def is_number(text):
+    """Is the text digits 0-9 and nothing else? str.isdigit() takes others too, on CPython."""
+    return bool(text) and not text.strip("0123456789")
+
+
 def write(rules, cells, turn):
     """The text of a position; cells as in rules.Position, turn BLACK or WHITE."""
     sides = []
@@ -39,7 +44,7 @@ def read(rules, text):
     for part in parts[1:]:
         part = part.strip()
         side = part[:1].upper()
-        if side in ("H", "F") and part[1:].isdigit():
+        if side in ("H", "F") and is_number(part[1:]):
             continue  # counters of moves
         if not side or side not in "BW":
             raise BadPosition("%r: %r begins with neither B nor W" % (text, part))
@@ -73,7 +78,7 @@ def _put(rules, cells, side, word, text):
 
 def _number(rules, digits, word, text):
     digits = digits.strip().lstrip("K")
-    if not digits.isdigit():
+    if not is_number(digits):
         raise BadPosition("%r: %r is no square" % (text, word))
     number = int(digits)
     if not 1 <= number <= squares(rules):

@@ -12,7 +12,7 @@ squares it captures, both as tuples.
 from collections import namedtuple
 
 from games.dames import draws, fen
-from games.dames.fen import BadPosition
+from games.dames.fen import BadPosition, is_number
 from games.dames.variants import (
     BLACK,
     EIGHT,
@@ -40,15 +40,17 @@ class IllegalMove(ValueError):
     """A move that the law refuses, or a word that names no move.
 
     `.move` and `.position` (text); `.rule`: the rule it breaks, one of compulsory, largest, route,
-    or None; `.squares`: the pieces that must capture, for the first two.
+    or None; `.squares`: the pieces that must capture, for the first two; `.moves`: for route, the
+    Moves it may mean.
     """
 
-    def __init__(self, move, why, position, rule=None, squares=()):
+    def __init__(self, move, why, position, rule=None, squares=(), moves=()):
         super().__init__("%s: %s, in %s" % (move, why, position))
         self.move = move
         self.position = position
         self.rule = rule
         self.squares = squares
+        self.moves = moves
 
 
 class Position:
@@ -384,6 +386,28 @@ class Position:
         sign = "x" if move.captured else "-"
         return sign.join([str(square + 1) for square in move.path])
 
+    def to_record(self):
+        """All moves since the start, huffs too; another start than the opening leads."""
+        words = [] if self.start == opening(self.rules) else [self.start.replace(" ", "")]
+        words.extend([self.move_name(move) for move in self.history])
+        return " ".join(words)
+
+    @classmethod
+    def from_record(cls, text, rules=EIGHT, huffing=False):
+        """The position a record leads to.
+
+        IllegalMove names the word at fault, BadPosition a fault in the leading start position.
+        """
+        words = text.split()
+        start = words.pop(0) if words and ":" in words[0] else None
+        position = cls(rules, start, huffing)
+        for word in words:
+            if word[0] == "h" and is_number(word[1:]):
+                position.huff(int(word[1:]) - 1)
+            else:
+                position.push(position.parse_move(word))
+        return position
+
     def parse_move(self, text):
         """The legal Move that `text` names, with the route that it gives; IllegalMove if none.
 
@@ -393,7 +417,7 @@ class Position:
         word = text.lower().replace(" ", "").replace(":", "x")
         numbers = word.replace("x", "-").split("-")
         for number in numbers:
-            if not number.isdigit() or not 1 <= int(number) <= squares(self.rules):
+            if not is_number(number) or not 1 <= int(number) <= squares(self.rules):
                 raise IllegalMove(text, "no move: numbers of squares are wanted", self.to_text())
         if len(numbers) < 2:
             raise IllegalMove(text, "no move: two squares are wanted", self.to_text())
@@ -425,7 +449,8 @@ class Position:
         if not fitting:
             raise IllegalMove(name, "no capture goes that way", self.to_text(), "route")
         names = ", ".join([self.move_name(move) for move in fitting])
-        raise IllegalMove(name, "a route is wanted, one of " + names, self.to_text(), "route")
+        why = "a route is wanted, one of " + names
+        raise IllegalMove(name, why, self.to_text(), "route", moves=fitting)
 
 
 def _bits(captured):

@@ -315,7 +315,7 @@ class Position:
         first = 0
         if words and "/" in words[0]:
             first = 2
-            while first < len(words) and words[first].isdigit():
+            while first < len(words) and _is_count(words[first]):
                 first += 1
         position = cls(" ".join(words[:first])) if first else cls()
         for word in words[first:]:
@@ -328,6 +328,11 @@ def is_clone(move):
     return abs((move & 7) - (move >> 6 & 7)) < 2 and abs((move >> 3 & 7) - (move >> 9)) < 2
 
 
+def _is_count(word):
+    # str.isdigit() takes digits of other scripts too, on CPython.
+    return not word.strip("0123456789")
+
+
 def _read(text):
     """(cells, width, height, turn, quiet) of a position text, or BadPosition."""
     words = text.split()
@@ -336,7 +341,7 @@ def _read(text):
     if words[1] not in ("x", "o"):
         raise BadPosition(f"{text!r}: the side to move is x or o, not {words[1]!r}")
     for word in words[2:]:
-        if not word.isdigit():
+        if not _is_count(word):
             raise BadPosition(f"{text!r}: {word!r} is not a count of moves")
     rows = words[0].split("/")
     height = len(rows)
