@@ -11,7 +11,18 @@ import sys
 from host_tools.project import ToolError
 
 COMMANDS = (
-    *("setup", "build", "bench", "screens", "pictures", "wiring", "rules", "fonts", "newgame"),
+    *(
+        "setup",
+        "build",
+        "bench",
+        "screens",
+        "pictures",
+        "wiring",
+        "rules",
+        "fonts",
+        "newgame",
+        "pdn",
+    ),
     *("flash", "deploy", "saves", "screenshot", "log"),  # those with a board at the cable
 )
 
