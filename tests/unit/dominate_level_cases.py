@@ -6,8 +6,9 @@ twin.
 
 import os
 
-from games.dominate import levels, rules
-from games.dominate.levels import BadLevel
+from games.dominate import level as levels
+from games.dominate import rules
+from games.dominate.level import BadLevel
 
 HERE = __file__.rsplit("/", 3)[0] + "/firmware/games/dominate/levels"
 GOOD = "title: The pond\ncomputer: 2\n\no . . x\n. # . .\n. . # .\nx . . o\n"

@@ -2,7 +2,7 @@
 
 import dominate_level_cases
 import pytest
-from games.dominate import levels
+from games.dominate import level as levels
 from games.dominate.rules import Position
 from hypothesis import given, settings
 from hypothesis import strategies as st
