@@ -37,8 +37,8 @@ class BadBoard(ValueError):
 
 
 class Hardware:
-    """The drivers of one board: display, keypad, sticks, buttons, buzzer, chip, battery (None: has
-    none); and its name."""
+    """The drivers of one board: display, keypad, sticks, buttons, buzzer, chip, ticker, battery
+    (None: has none); and its name."""
 
 
 def names():
@@ -85,6 +85,7 @@ def build(spec):
     from drivers.buzzer import Buzzer
     from drivers.rp2040 import Chip
     from drivers.sticks import Sticks
+    from drivers.ticker import Ticker
 
     hardware = Hardware()
     hardware.name = spec["name"]
@@ -98,6 +99,7 @@ def build(spec):
     # From pins, not channel numbers: those would leave the pads' pull-downs on.
     hardware.sticks = Sticks(ADC(Pin(x)), ADC(Pin(y)), Pin(select, Pin.OUT, value=0), **sticks)
     hardware.chip = Chip(spec["display"].get("spi"))
+    hardware.ticker = Ticker()
     battery = spec.get("battery")
     hardware.battery = Battery(ADC(Pin(battery["pin"])), battery["ratio"]) if battery else None
     return hardware

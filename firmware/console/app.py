@@ -11,7 +11,7 @@ from console.scroller import Scroller
 from console.sound import Sound
 
 FRAME_MS = 33  # 30 frames a second
-POLL_MS = 5  # how often pins are read between frames
+POLL_MS = 5  # how often pins are read between frames, and at least during them
 SLICE_MS = 8  # the longest a scene may think at a stretch
 HISTORY = 256  # frames whose working time is remembered
 COLLECT_EVERY = 128  # frames: often enough that the heap never runs full in the middle of one
@@ -36,6 +36,7 @@ SETTINGS = {
 MUTE_KEY = "0"  # held
 TOAST_FRAMES = 45  # a word of the console over the footer of a game
 ASLEEP_MS = 100  # a frame when nobody looks
+ASLEEP_POLL_MS = 20  # a tap of 60 ms still wakes it
 
 
 class Console:
@@ -69,6 +70,8 @@ class Console:
         self.work = array("H", bytes(2 * HISTORY))
         self.longest_slice = 0  # us
         self._collected = 0  # the frame after which garbage was collected
+        self._sampled = False  # does the ticker read the pins during long work?
+        self._interrupted = False
         self.settings = dict(SETTINGS)
         self._take_kept_settings()
         self.apply()
@@ -144,7 +147,7 @@ class Console:
         self.spoken = None
         self.scenes.append(scene)
         self._dress()
-        self.input.flush()
+        self.input.settle()
         gc.collect()
         scene.enter(self)
 
@@ -154,7 +157,7 @@ class Console:
         scene.leave()
         self.spoken = None
         self._dress()
-        self.input.flush()
+        self.input.settle()
         if self.scenes:
             self.scenes[-1].stale = True
         gc.collect()
@@ -188,9 +191,18 @@ class Console:
                 self.scenes.pop().leave()
 
     def _loop(self):
+        try:
+            self._frames()
+        finally:
+            self._sample(False)
+
+    def _frames(self):
         clock = self.clock
         before = due = clock.ms()
         while self.scenes:
+            if self._interrupted:
+                self._interrupted = False
+                raise KeyboardInterrupt
             now = clock.ms()
             dt = clock.diff(now, before)
             before = now
@@ -205,6 +217,25 @@ class Console:
                 gc.collect()
                 self._collected = self.frames
             self._wait(due)
+            if clock.diff(due, clock.ms()) > 0:
+                # Cut short by a press: frames count from its answer.
+                due = clock.ms()
+
+    def _sample(self, on):
+        """Let the ticker read the pins whenever work leaves them alone for too long, or not."""
+        if on != self._sampled:
+            self._sampled = on
+            if on:
+                self.hardware.ticker.start(POLL_MS, self._tick)
+            else:
+                self.hardware.ticker.stop()
+
+    def _tick(self, _):
+        try:
+            self.input.catch_up()
+        except KeyboardInterrupt:
+            # Nothing gets out of a callback: the loop raises it anew.
+            self._interrupted = True
 
     def _frame(self, dt):
         start = self.clock.us()
@@ -217,8 +248,13 @@ class Console:
                     return
                 event = self.input.next()
             self.rest.update(self.settings["dim"])
+            self._sample(self.rest.state != ASLEEP)  # then no frame takes long
             scene = self.scenes[-1]
             scene.update(dt)
+            if self.scenes and scene is not self.scene:
+                # What took its place is shown in this frame already.
+                scene = self.scene
+                scene.update(0)
             if self.spoken:
                 self._speak(dt)
             elif scene is self.scene and self.rest.state != ASLEEP:
@@ -283,10 +319,12 @@ class Console:
             scene.stale = True
 
     def _wait(self, due):
+        """Until the next frame is due, or somebody presses something: that is answered at once."""
         clock = self.clock
+        nap = ASLEEP_POLL_MS if self.rest.state == ASLEEP and not self.sound.playing else POLL_MS
         while True:
             left = clock.diff(due, clock.ms())
-            if left <= 0:
+            if left <= 0 or self.input.waiting:
                 return
             thinking = False
             if left > SLICE_MS // 2 and self.scenes:
@@ -299,7 +337,7 @@ class Console:
                 if thinking and spent > self.longest_slice:
                     self.longest_slice = spent
             if not thinking:
-                clock.sleep_ms(min(left, POLL_MS))
+                clock.sleep_ms(min(left, nap))
             self.input.poll()
             self.sound.update(clock.ms())
 
@@ -309,6 +347,7 @@ class Console:
             from console.dialogs import Message
 
             key, name = self.store.take_notice()
+            self.input.flush()  # nobody shall dismiss it with what was meant for another scene
             self.push(Message(words.t(key), words.t(key + ".text", name)))
 
     def fail(self, error):
@@ -329,6 +368,7 @@ class Console:
             trace += "\n" + trace_of(another)
         self.store.note("error.txt", trace)
         self.apply()
+        self.input.flush()
         self.push(Failure(trace))
 
 

@@ -9,7 +9,7 @@ An event has `kind`, `player` (0 or 1; -1 for the keypad), `value` and `ticks` (
     STEP_UP          the stick came back to its middle; value is -1
     ACTION, ACTION_UP, ACTION_HELD   the action button of a player
 
-Events live in a fixed ring and are used again: a scene that wants to keep one copies its fields.
+The event that a scene is handed is used again: who wants to keep one copies its fields.
 """
 
 KEY = 1
@@ -30,6 +30,7 @@ HELD_MS = 600
 # Milliseconds from a push to its first repetition, and from one repetition to the next.
 REPEATS = {"slow": (500, 250), "normal": (330, 133), "fast": (220, 80)}
 RING = 16
+LATE_MS = 8  # without a look at the pins after which long work is interrupted for one
 ASKS = (KEY, STEP, ACTION)  # kinds that a person waits to see an answer to
 
 
@@ -50,7 +51,8 @@ class Event:
 class Input:
     """Turns the states the drivers report into events, oldest first.
 
-    poll() is called every few milliseconds, next() until it gives None.
+    poll() is called every few milliseconds, next() until it gives None. `waiting` is true from a
+    press until next() was asked. catch_up() may come between any two steps of all this.
     """
 
     def __init__(self, hardware, clock):
@@ -65,6 +67,10 @@ class Input:
         self._button_held = 0
         self._way = [-1, -1]
         self._next_step = [0, 0]
+        self._spent = [False, False]  # pushed since before this scene: silent until it is let go
+        self._taken = Event()
+        self._polled = clock.ms()
+        self.waiting = False
         self.repeat("normal")
         self.lost = 0  # events thrown away because nobody took them
 
@@ -83,22 +89,43 @@ class Input:
         e.value = value
         e.ticks = now
         self._head = head
+        if kind in ASKS:
+            self.waiting = True
 
     def next(self):
-        """The oldest event not yet taken, or None."""
+        """The oldest event not yet taken, or None; it holds until the next call."""
+        self.waiting = False  # first: more may come at any moment
         if self._tail == self._head:
             return None
         e = self._ring[self._tail]
+        taken = self._taken
+        taken.kind = e.kind
+        taken.player = e.player
+        taken.value = e.value
+        taken.ticks = e.ticks
         self._tail = (self._tail + 1) % RING
-        return e
+        return taken
 
     def flush(self):
-        """Forget what has not been taken (a new scene starts with a clean slate)."""
+        """Forget what has not been taken: it was meant for what is not there any more."""
         self._tail = self._head
+
+    def settle(self):
+        """Another scene comes: what is pressed now has had its effect, and holds and repeats no
+        more until it is let go. What is pressed from here on is for the new scene."""
+        self._key_held |= self._keys
+        self._button_held |= self._buttons
+        for player in (0, 1):
+            self._spent[player] = self._way[player] >= 0
+
+    def catch_up(self):
+        """Read the drivers if that was not done for LATE_MS."""
+        if self._clock.diff(self._clock.ms(), self._polled) >= LATE_MS:
+            self.poll()
 
     def poll(self):
         """Read the drivers once."""
-        now = self._clock.ms()
+        self._polled = now = self._clock.ms()
         hw = self._hw
         keys = hw.keypad.poll(now)
         if keys or self._keys:
@@ -112,11 +139,14 @@ class Input:
             if way != self._way[player]:
                 self._way[player] = way
                 if way < 0:
+                    self._spent[player] = False
                     self._post(STEP_UP, player, -1, now)
-                else:
+                elif not self._spent[player]:
                     self._post(STEP, player, way, now)
                     self._next_step[player] = now + self._first_repeat
-            elif way >= 0 and self._clock.diff(now, self._next_step[player]) >= 0:
+            elif way < 0 or self._spent[player]:
+                continue
+            elif self._clock.diff(now, self._next_step[player]) >= 0:
                 self._post(STEP, player, way, now)
                 self._next_step[player] = now + self._next_repeat
 

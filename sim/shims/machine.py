@@ -53,6 +53,35 @@ class ADC:
         return raw << 4 | raw >> 8
 
 
+class Timer:
+    """A software timer. Its callback comes when the program looks at the clock or a pin, or sleeps;
+    what it raises goes through, where the device prints it."""
+
+    PERIODIC, ONE_SHOT = 1, 0
+
+    def __init__(self, id=-1) -> None:
+        if id != -1:
+            raise ValueError("Timer doesn't exist")
+        self.chip = current()
+        self._started = 0
+
+    def init(self, *, period, callback, mode=PERIODIC) -> None:
+        self._started += 1
+        self._next(self._started, period, callback, mode)
+
+    def deinit(self) -> None:
+        self._started += 1
+
+    def _next(self, started, period, callback, mode) -> None:
+        def due() -> None:
+            if started == self._started:
+                if mode == self.PERIODIC:
+                    self._next(started, period, callback, mode)
+                callback(self)
+
+        self.chip.after_us(period * 1000, due)
+
+
 class PWM:
     """One pulse width channel. The two channels of a slice share its frequency."""
 

@@ -93,6 +93,19 @@ class FakeChip:
         return "0123456789abcdef"
 
 
+class FakeTicker:
+    """Counts how often it was started and stopped; it never ticks by itself."""
+
+    def __init__(self):
+        self.calls = []
+
+    def start(self, ms, fn):
+        self.calls.append(ms)
+
+    def stop(self):
+        self.calls.append(0)
+
+
 class FakeDisplay:
     """Keeps what a real panel would: the pixels inside the rectangles it was sent."""
 
@@ -146,6 +159,7 @@ class Stage:
         self.keypad, self.buttons, self.sticks = FakePins(), FakePins(), FakePins()
         self.buzzer = FakeBuzzer()
         self.chip = FakeChip()
+        self.ticker = FakeTicker()
         self.battery = None
         self.name = "fakes"
         self.display = self.panel = FakeDisplay(kind)

@@ -452,3 +452,95 @@ def test_language_is_asked_for_once_and_kept(tmp_path):
     assert isinstance(stage.scene, Launcher) and words.code() == "fr"
     assert Stage(tmp_path).console.settings["language"] == "fr"
     words.use("en")
+
+
+# -- the loop and the pins
+
+
+class Slow(Scene):
+    """Works for 100 ms a frame, `frames` times, while the ticker ticks as it does on the device."""
+
+    def __init__(self, stage, frames):
+        self.stage, self.frames = stage, frames
+        self.keys = []
+
+    def handle(self, event):
+        self.keys.append((event.kind, event.value))
+
+    def update(self, dt):
+        for _ in range(20):
+            self.stage.clock.now += 5
+            self.stage.console._tick(None)
+            self.stage.keypad.mask = 16 if 20 <= self.stage.clock.now < 80 else 0
+        self.frames -= 1
+        if not self.frames:
+            self.stage.console.scenes.clear()
+
+
+def test_a_tap_within_one_long_frame_is_seen(stage):
+    from console.input import KEY
+
+    slow = Slow(stage, 3)
+    stage.console.push(slow)
+    stage.console.run()
+    assert (KEY, "5") in slow.keys
+
+
+def test_the_ticker_runs_while_the_console_does_and_not_when_it_sleeps(stage):
+    from console.app import POLL_MS
+
+    class Sleeper(Scene):
+        def update(self, dt):
+            stage.clock.now += 10 * 60000
+            if stage.console.frames > 6:
+                stage.console.scenes.clear()
+
+    stage.ticker.calls.clear()
+    stage.console._sampled = False
+    stage.console.push(Sleeper())
+    stage.console.run()
+    assert stage.ticker.calls == [POLL_MS, 0]
+
+
+def test_ctrl_c_in_the_middle_of_a_look_at_the_pins_still_stops_the_console(stage):
+    def interrupted():
+        raise KeyboardInterrupt
+
+    stage.console.input.catch_up = interrupted
+    stage.console._tick(None)
+    with pytest.raises(KeyboardInterrupt):
+        stage.console.run()
+
+
+def test_a_press_between_two_frames_is_answered_at_once_and_frames_count_from_there(stage):
+    times = []
+
+    class Watch(Scene):
+        def update(self, dt):
+            times.append(stage.clock.now)
+            if len(times) == 6:
+                stage.console.scenes.clear()
+
+        def idle(self, ms):
+            stage.keypad.mask = 1 if len(times) == 3 and stage.clock.now - times[-1] >= 10 else 0
+            return False
+
+    stage.console.push(Watch())
+    stage.console.run()
+    gaps = [b - a for a, b in zip(times, times[1:], strict=False)]
+    assert gaps == [33, 33, 15, 33, 33]
+
+
+def test_bad_news_is_not_dismissed_by_a_key_meant_for_the_game(stage):
+    from console.input import KEY
+
+    console = stage.console
+    console.push(Broken("update"))
+    console._frame(0)
+    assert isinstance(console.scene, Failure)
+    console.pop()
+    console.push(Broken("handle"))
+    console.input._post(KEY, -1, "5", 0)
+    console.input._post(KEY, -1, "#", 0)
+    stage.frames(2)
+    assert isinstance(console.scene, Failure)

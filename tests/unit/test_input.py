@@ -91,3 +91,73 @@ def test_full_ring_loses_the_newest_and_counts_them(pins):
     first = source.next()
     assert (first.kind, first.value) == (inp.KEY, "1")
     assert source.lost == 40 - (inp.RING - 1)
+
+
+def test_a_press_asks_for_an_answer_and_a_release_does_not(pins):
+    source = Input(pins, FakeClock())
+    pins.keypad.mask = 1
+    source.poll()
+    assert source.waiting
+    assert source.next().kind == inp.KEY and source.next() is None
+    pins.keypad.mask = 0
+    source.poll()
+    assert not source.waiting
+    assert source.next().kind == inp.KEY_UP
+
+
+def test_an_event_in_the_hand_is_not_changed_by_those_that_come(pins):
+    source = Input(pins, FakeClock())
+    pins.keypad.mask = 1
+    source.poll()
+    event = source.next()
+    for i in range(3 * inp.RING):
+        pins.keypad.mask = 1 << i % 12
+        source.poll()
+    assert (event.kind, event.value) == (inp.KEY, "1")
+
+
+def test_catching_up_reads_only_what_was_left_alone(pins):
+    source = Input(pins, FakeClock())
+    source.poll()
+    pins.keypad.mask = 1
+    source._clock.now += inp.LATE_MS - 1
+    source.catch_up()
+    assert source.next() is None
+    source._clock.now += 1
+    source.catch_up()
+    assert source.next().kind == inp.KEY
+
+
+def test_what_is_held_when_another_scene_comes_neither_holds_nor_repeats(pins):
+    source, _ = run(pins, 20)
+    pins.keypad.mask = pins.buttons.mask = 1
+    pins.sticks.ways[0] = 2
+    run(pins, 20, source)
+    source.settle()
+    assert run(pins, 2000, source)[1] == []
+    pins.sticks.ways[0] = 3  # on its way back it may lean
+    assert run(pins, 500, source)[1] == []
+
+
+def test_what_is_pressed_anew_in_another_scene_holds_and_repeats(pins):
+    source, _ = run(pins, 20)
+    pins.keypad.mask = pins.buttons.mask = 1
+    pins.sticks.ways[0] = 2
+    run(pins, 20, source)
+    source.settle()
+    pins.keypad.mask = pins.buttons.mask = 0
+    pins.sticks.ways[0] = -1
+    run(pins, 20, source)
+    pins.keypad.mask = pins.buttons.mask = 1
+    pins.sticks.ways[0] = 2
+    kinds = [kind for kind, _, _ in run(pins, 700, source)[1]]
+    assert kinds.count(inp.STEP) == 4
+    assert {inp.KEY_HELD, inp.ACTION_HELD} < set(kinds)
+
+
+def test_what_was_pressed_just_before_another_scene_is_kept_for_it(pins):
+    source = Input(pins, FakeClock())
+    pins.keypad.mask = 1
+    source.poll()
+    source.settle()
+    assert source.next().kind == inp.KEY

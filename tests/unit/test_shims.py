@@ -289,3 +289,19 @@ def test_even_columns_are_in_the_high_nibble():
     frame.fill_rect(1, 1, 2, 1, 5)
     assert data == b"\x12\x00\x05\x50"
     assert [frame.pixel(x, 1) for x in range(-1, 5)] == [None, 0, 5, 5, 0, None]
+
+
+def test_a_timer_calls_until_it_is_stopped_and_a_new_start_replaces_the_old(chip):
+    import machine
+
+    seen = []
+    timer = machine.Timer(-1)
+    timer.init(period=10, callback=lambda t: seen.append(("a", chip.now_us(), t is timer)))
+    time.sleep_ms(25)
+    timer.init(period=4, callback=lambda t: seen.append(("b", chip.now_us(), t is timer)))
+    time.sleep_ms(10)
+    timer.deinit()
+    time.sleep_ms(50)
+    assert seen == [
+        ("a", 10_000, True), ("a", 20_000, True), ("b", 29_000, True), ("b", 33_000, True)
+    ]  # fmt: skip
