@@ -29,11 +29,13 @@ WHOLE_DIRECTIONAL = (
 class Hand:
     """Writes a script, minding where the boxes of both players are and how long motions last.
 
-    looks: after each move a picture more for each of these letters.
+    looks(ply): letters, a picture more for each after that ply; "b" is taken LOOK_MS later, "c" as
+    long after that, and so on.
     """
 
-    def __init__(self, looks="b"):
+    def __init__(self, looks, animated):
         self.looks = looks
+        self.animated = animated
         self.lines = [f"{START_MS} key 1", "+250 key 0"]
 
     def add(self, wait, what):
@@ -90,18 +92,21 @@ class Hand:
             self.add(150, f"button {position.turn + 1}")
         longest = max(len(line) for _, line in position.captured_by(move))
         position.push(move)
-        self.add(FRAME * (8 + 2 * longest + 4), f"shot ply{len(position.history)}")
+        ply = len(position.history)
+        self.add(FRAME * (8 + 2 * longest + 4 if self.animated else 8), f"shot ply{ply}")
         # More looks, for the lights: the box blinks over what lies beneath.
-        for letter in self.looks:
-            self.add(LOOK_MS, f"shot ply{len(position.history)}{letter}")
+        before = "a"
+        for letter in self.looks(ply):
+            self.add(LOOK_MS * (ord(letter) - ord(before)), f"shot ply{ply}{letter}")
+            before = letter
 
     def text(self):
         return "\n".join([*self.lines, "+100 end", ""])
 
 
-def script_of(record, directional=False, wrong=None, looks="b"):
+def script_of(record, directional=False, wrong=None, looks=lambda ply: "b", animated=True):
     """(script, Position at its end) of a game between two persons with both sticks."""
-    hand = Hand(looks)
+    hand = Hand(looks, animated)
     hand.begin(directional)
     if wrong is not None:
         hand.wrong(wrong)
@@ -162,7 +167,11 @@ def score_on_tft(picture):
 
 
 def cells_by_blinking(looks):
-    """64 of 0, 1, 2 or HIDDEN from the rows of lights at eight looks, LOOK_MS apart."""
+    """64 of 0, 1, 2 or HIDDEN from the rows of lights at eight looks, LOOK_MS apart.
+
+    Three looks, 375 ms apart, tell the armies: whatever the moment, two of them lie well inside the
+    light and the dark half of a second. Where the box is they do not tell.
+    """
     cells = bytearray(64)
     for square in range(64):
         lit = [look[square >> 3] >> (7 - square % 8) & 1 for look in looks]
