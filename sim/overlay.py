@@ -68,7 +68,7 @@ def draw_keys(
 
 def draw_note(target: pygame.Surface, text: str) -> None:
     """One line in a pill at the foot of the window."""
-    k = 2 if target.get_width() >= 900 else 1
+    k = max(1, target.get_width() // 600)
     _cap(target, text, (target.get_width() / 2, target.get_height() - 10 * k), k, ACCENT)
 
 

@@ -1,7 +1,7 @@
 """Draws the handheld with pygame, in the console's palette: case, glass, keys, sticks, buttons.
 
 What never moves is painted once per window size; the moving parts are small pictures laid over
-it. Everything is painted SMOOTH times too large and scaled down, which rounds the edges.
+it. Everything is painted some times too large and scaled down, which rounds the edges.
 """
 
 import math
@@ -15,7 +15,7 @@ from sim.body import BUTTON_RADIUS, KNOB_RADIUS, STICK_RADIUS, TRAVEL, Body
 from sim.hands import Hands
 from sim.panels.leds import BOARD, DEAD
 
-SMOOTH = 3
+SMOOTH = 3  # times too large; less at a large scale, where edges are fine and pictures big
 Colour = tuple[int, int, int]
 
 
@@ -67,12 +67,13 @@ def sprite(data: bytes, pixel) -> None:
 
 
 class Brush:
-    """A surface drawn on in units of one panel pixel, SMOOTH times finer than it ends up."""
+    """A surface drawn on in units of one panel pixel, some times finer than it ends up."""
 
     def __init__(self, width: float, height: float, scale: float):
         self.size = max(1, round(width * scale)), max(1, round(height * scale))
-        self.k = scale * SMOOTH
-        fine = (self.size[0] * SMOOTH, self.size[1] * SMOOTH)
+        finer = max(1, SMOOTH - int(scale) // 3)
+        self.k = scale * finer
+        fine = (self.size[0] * finer, self.size[1] * finer)
         self.surface = pygame.Surface(fine, pygame.SRCALPHA)
 
     def box(self, x, y, w, h, colour, radius: float = 0) -> None:

@@ -1,8 +1,13 @@
-"""The handheld in a window: drawn, clicked, typed at and heard, while the firmware runs."""
+"""The handheld in a window: drawn, clicked, typed at and heard, while the firmware runs.
+
+A window is measured in units of the desktop; where one of them is several pixels (HiDPI), it is
+drawn in those.
+"""
 
 import logging
 import os
 import time
+from ctypes.util import find_library
 from pathlib import Path
 
 import pygame
@@ -49,17 +54,19 @@ class Window:
         self.speaker = Speaker()
         width, height, _ = handheld.panel.picture()
         self.body = Body(width, height, handheld.display.leds)
-        self.surface: pygame.Surface
         self.overlay = False
         self.full_screen = False
         self._dragged: int | None = None  # the stick that the mouse holds
         self._note, self._note_until = "F1 shows the keys", time.monotonic() + HINT_S
         self._shown: tuple = ()
-        pygame.display.set_caption("Damier")
-        pygame.display.set_icon(icon())
         scale = scale or default_scale(self.body)
-        self.size = round(self.body.width * scale), round(self.body.height * scale)
-        self._open()
+        size = round(self.body.width * scale), round(self.body.height * scale)
+        try:
+            self.window = pygame.Window("Damier", size, resizable=True, allow_high_dpi=True)
+        except pygame.error as error:
+            raise NoDisplay(str(error)) from error
+        self.window.set_icon(icon())
+        self._fit()
         handheld.on_tone = self.speaker.play
 
     # -- what the tests and the loop call
@@ -76,6 +83,7 @@ class Window:
     def close(self) -> None:
         self.engine.stop()
         self.speaker.close()
+        self.window.destroy()
         pygame.display.quit()
 
     def frame(self) -> bool:
@@ -88,13 +96,15 @@ class Window:
         return True
 
     def place(self, x: float, y: float) -> tuple[float, float]:
-        """Where in the window a point of the body lies (see sim.body), in pixels."""
+        """Where in the window a point of the body lies (see sim.body), in its pixels."""
         return self._x0 + x * self.painter.scale, self._y0 + y * self.painter.scale
 
     # -- events
 
     def _take(self, event: pygame.event.Event) -> bool:
-        if event.type == pygame.KEYDOWN:
+        if event.type == pygame.WINDOWEXPOSED:
+            self._shown = ()
+        elif event.type == pygame.KEYDOWN:
             if event.key == pygame.K_ESCAPE:
                 return False
             if event.key in COMMANDS:
@@ -113,9 +123,6 @@ class Window:
             self.hands.let_go(MOUSE)
         elif event.type == pygame.MOUSEMOTION and self._dragged is not None:
             self._drag(event.pos)
-        elif event.type == pygame.VIDEORESIZE and not self.full_screen:
-            self.size = event.w, event.h
-            self._fit()
         elif event.type == pygame.CONTROLLERDEVICEADDED:
             self.controllers.plugged(event.device_index)
         elif event.type == pygame.CONTROLLERDEVICEREMOVED:
@@ -149,7 +156,9 @@ class Window:
         self.hands.push(self._dragged, MOUSE, (x - cx) / TRAVEL, (cy - y) / TRAVEL)
 
     def _units(self, pos: tuple[int, int]) -> tuple[float, float]:
-        return (pos[0] - self._x0) / self.painter.scale, (pos[1] - self._y0) / self.painter.scale
+        density = self._fitted[0] / self.window.size[0]  # the mouse is told in the desktop's units
+        x, y = pos[0] * density, pos[1] * density
+        return (x - self._x0) / self.painter.scale, (y - self._y0) / self.painter.scale
 
     # -- commands
 
@@ -170,7 +179,10 @@ class Window:
 
     def _toggle_full_screen(self) -> None:
         self.full_screen = not self.full_screen
-        self._open()
+        if self.full_screen:
+            self.window.set_fullscreen(desktop=True)
+        else:
+            self.window.set_windowed()
 
     def _take_picture(self) -> None:
         name = time.strftime("damier-%Y%m%d-%H%M%S")
@@ -191,25 +203,17 @@ class Window:
 
     # -- drawing
 
-    def _open(self) -> None:
-        try:
-            if self.full_screen:
-                pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
-            else:
-                pygame.display.set_mode(self.size, pygame.RESIZABLE)
-        except pygame.error as error:
-            raise NoDisplay(str(error)) from error
-        self._fit()
-
     def _fit(self) -> None:
-        surface = pygame.display.get_surface()
-        assert surface is not None
-        self.surface = surface
-        scale, self._x0, self._y0 = self.body.fit(*self.surface.get_size())
+        """Fill the window as it is now, in pixels."""
+        self._fitted = self.window.get_surface().get_size()
+        scale, self._x0, self._y0 = self.body.fit(*self._fitted)
         self.painter = Painter(self.body, scale)
         self._shown = ()
 
     def _draw(self) -> None:
+        surface = self.window.get_surface()
+        if surface.get_size() != self._fitted:
+            self._fit()  # resized, or moved to a screen of other pixels
         note = self._note if time.monotonic() < self._note_until else ""
         if self.engine.failure:
             note = "The firmware stopped: see the log. F5 starts it again"
@@ -226,13 +230,12 @@ class Window:
         if state == self._shown:
             return
         self._shown = state
-        surface = self.surface
         self.painter.draw(surface, self._x0, self._y0, self.hands, self.handheld.panel)
         if self.overlay:
             draw_keys(surface, self.body, self.painter.scale, (self._x0, self._y0))
         if note:
             draw_note(surface, note)
-        pygame.display.flip()
+        self.window.flip()
 
 
 COMMANDS = {
@@ -247,6 +250,9 @@ COMMANDS = {
 def _find_screen() -> None:
     """Start SDL's display. Without a screen SDL may be content with one that nobody sees: only a
     test asks for that, by name."""
+    if os.environ.get("WAYLAND_DISPLAY") and _has_frames():
+        # SDL would take X11 first, whose windows are blurred where the desktop scales.
+        os.environ.setdefault("SDL_VIDEODRIVER", "wayland,x11")
     try:
         pygame.display.init()
     except pygame.error as error:
@@ -257,12 +263,18 @@ def _find_screen() -> None:
         raise NoDisplay("SDL finds no video device")
 
 
+def _has_frames() -> bool:
+    """Do windows under Wayland have a frame to move them by? GNOME leaves that to libdecor."""
+    return "GNOME" not in os.environ.get("XDG_CURRENT_DESKTOP", "") or bool(find_library("decor-0"))
+
+
 def default_scale(body: Body) -> float:
-    """2, or what the desktop has room for."""
+    """2, more on a desktop of many pixels (X11 does not say how small they are), or what it has
+    room for."""
     desktops = pygame.display.get_desktop_sizes()
     width, height = max(desktops, default=(0, 0))
     room = min(width * 0.98 / body.width, height * 0.88 / body.height) if width else 2.0
-    return 2.0 if room >= 2 else max(0.5, room // 0.25 * 0.25)
+    return float(max(2, round(room * 2 / 3))) if room >= 2 else max(0.5, room // 0.25 * 0.25)
 
 
 def _free(folder: Path, name: str) -> Path:

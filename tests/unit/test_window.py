@@ -61,7 +61,7 @@ def key(win, kind, code, scancode=0, char=""):
 
 def shown(win, point):
     x, y = win.place(*point)
-    return tuple(pygame.display.get_surface().get_at((round(x), round(y))))[:3]
+    return tuple(win.window.get_surface().get_at((round(x), round(y))))[:3]
 
 
 def volts(win, player):
@@ -343,9 +343,9 @@ def test_a_failed_firmware_is_said_in_the_window(make):
     wait_for(lambda: win.engine.failure)
     assert "KeyError: 'missing'" in win.engine.failure
     win._note_until = 0
-    before = pygame.display.get_surface().copy()
+    before = win.window.get_surface().copy()
     assert win.frame()
-    after = pygame.display.get_surface()
+    after = win.window.get_surface()
     assert pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(after, "RGB")
 
 
@@ -363,9 +363,9 @@ def wait_for(condition):
 @pytest.mark.parametrize("size", [(1224, 636), (1500, 700), (612, 900), (320, 200)])
 def test_a_resized_window_shows_the_whole_body_and_keeps_the_clicks(make, size):
     win = make()
-    pygame.display.set_mode(size)
-    post(win, pygame.VIDEORESIZE, w=size[0], h=size[1], size=size)
-    surface = pygame.display.get_surface()
+    win.window.size = size
+    win.frame()
+    surface = win.window.get_surface()
     assert surface.get_size() == size
     for corner in ((0, 0), (size[0] - 1, 0), (0, size[1] - 1), (size[0] - 1, size[1] - 1)):
         colour = tuple(surface.get_at(corner))[:3]
@@ -374,8 +374,50 @@ def test_a_resized_window_shows_the_whole_body_and_keeps_the_clicks(make, size):
     assert win.handheld.keypad.down == "5"
 
 
-def test_the_tft_is_shown_pixel_for_pixel(make):
-    win = make(scale=2)
+class Dense:
+    """A window on a desktop whose units are `density` pixels each way."""
+
+    def __init__(self, win, density):
+        self.size = win.window.size
+        self._surface = pygame.Surface([round(side * density) for side in self.size])
+        self.destroy = win.window.destroy
+
+    def get_surface(self):
+        return self._surface
+
+    def flip(self):
+        pass
+
+
+@pytest.mark.parametrize("density", [1.25, 1.5, 2, 3])
+def test_where_a_unit_of_the_desktop_is_several_pixels_all_of_them_are_used(make, density):
+    win = make(scale=1)
+    win.window = Dense(win, density)
+    win.frame()
+    assert win.painter.scale == (1 if density == 1.25 else density)
+    # The mouse speaks the desktop's units.
+    for name, rect in win.body.keys.items():
+        x, y = win.place(*rect.centre)
+        pos = round(x / density), round(y / density)
+        post(win, pygame.MOUSEBUTTONDOWN, pos=pos, button=pygame.BUTTON_LEFT)
+        assert win.handheld.keypad.down == name
+        post(win, pygame.MOUSEBUTTONUP, pos=pos, button=pygame.BUTTON_LEFT)
+
+
+def test_full_screen_and_back(make):
+    win = make()
+    size = win.window.size
+    key(win, pygame.KEYDOWN, pygame.K_F11)
+    assert win.full_screen and win.window.size == pygame.display.get_desktop_sizes()[0]
+    assert win.painter.scale == win.body.fit(*win.window.size)[0]
+    key(win, pygame.KEYDOWN, pygame.K_F11)
+    assert win.window.size == size and win.painter.scale == 1
+
+
+@pytest.mark.parametrize("density", [1, 2])
+def test_the_tft_is_shown_pixel_for_pixel(make, density):
+    win = make(scale=2 // density)
+    win.window = Dense(win, density)
     panel = win.handheld.panel
     rgb = bytes((i * 7 + i // 240) % 256 for i in range(240 * 240 * 3))
     panel.picture = lambda: (240, 240, rgb)
@@ -384,7 +426,7 @@ def test_the_tft_is_shown_pixel_for_pixel(make):
     win._note_until = 0
     win.frame()
     x0, y0 = (round(v) for v in win.place(win.body.glass.x, win.body.glass.y))
-    part = pygame.display.get_surface().subsurface((x0, y0, 480, 480))
+    part = win.window.get_surface().subsurface((x0, y0, 480, 480))
     for x, y in ((0, 0), (1, 0), (239, 0), (100, 57), (239, 239)):
         at = (y * 240 + x) * 3
         want = tuple(rgb[at : at + 3])
@@ -570,8 +612,13 @@ def test_the_window_uses_the_users_own_folder():
     assert not folder.is_relative_to(os.getcwd())
 
 
-def test_default_scale_falls_on_a_small_desktop(monkeypatch):
+def test_default_scale_falls_on_a_small_desktop_and_rises_on_one_of_many_pixels(monkeypatch):
     body = Body(240, 240)
-    for desktop, scale in (((1920, 1080), 2), ((1024, 768), 1.5), ((800, 600), 1.25)):
+    for desktop, scale in (
+        ((1920, 1080), 2),
+        ((1024, 768), 1.5),
+        ((800, 600), 1.25),
+        ((3840, 2160), 4),
+    ):
         monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda size=desktop: [size])
         assert window.default_scale(body) == scale
