@@ -80,6 +80,7 @@ class Handheld:
 
     def _power_up(self) -> None:
         self.chip = shims.Chip(self._new_clock())
+        self.chip.folders = (self.saves, Path(self.games)) if self.games else (self.saves,)
         self.panel = self.display.panel()
         self.buzzer = Buzzer()
         self.buzzer.on_tone = self._tone

@@ -228,12 +228,9 @@ def _room():
     """Free and whole size of the file system."""
     try:
         fields = os.statvfs("/")
-    except (AttributeError, OSError):
+    except OSError:
         return "-"
-    free, size, unit = fields[1] * fields[3] // 1024, fields[1] * fields[2] // 1024, "KB"
-    if size > 99999:  # no flash of ours: a simulator
-        free, size, unit = free >> 20, size >> 20, "GB"
-    return "%d / %d %s" % (free, size, unit)
+    return "%d / %d KB" % (fields[1] * fields[3] // 1024, fields[1] * fields[2] // 1024)
 
 
 def _mhz(hz):

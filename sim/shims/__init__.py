@@ -10,6 +10,7 @@ the firmware remembers in its own modules is the caller's to drop (forget_firmwa
 """
 
 import builtins
+import os
 import sys
 import time
 import traceback
@@ -28,7 +29,7 @@ def current():
     return _current
 
 
-from . import framebuf, machine, micropython, rp2, viper  # noqa: E402
+from . import framebuf, machine, micropython, rp2, vfs, viper  # noqa: E402
 from .chip import Chip, ChipFault, Reset  # noqa: E402
 from .clock import VirtualClock, WallClock  # noqa: E402
 
@@ -56,6 +57,7 @@ def install(chip: Chip) -> Chip:
         setattr(builtins, name, getattr(viper, name))
     for name, value in _TIME.items():
         setattr(time, name, value)
+    setattr(os, "statvfs", lambda path: vfs.statvfs(path, current().folders))  # noqa: B010
     sys.print_exception = _print_exception  # type: ignore[attr-defined]
     return chip
 

@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Callable
+from pathlib import Path
 
 from .clock import VirtualClock
 
@@ -36,11 +37,13 @@ class Chip:
     """A chip for CPython that implements sim.wires.Wires.
 
     clock is a VirtualClock (default) or a WallClock. Attributes sys_hz and peri_hz follow
-    machine.freq(); spi_hz[i] is the true bit rate of SPI i, 0 before it is made.
+    machine.freq(); spi_hz[i] is the true bit rate of SPI i, 0 before it is made. folders are those
+    that stand for what lies on the flash.
     """
 
     def __init__(self, clock: VirtualClock | None = None) -> None:
         self.clock = clock or VirtualClock()
+        self.folders: tuple[Path, ...] = ()
         self.sys_hz, self.peri_hz = 125_000_000, 48_000_000
         self.spi_divider = [0, 0]
         self.slices: dict[int, int] = {}  # PWM slice -> Hz while it runs

@@ -294,6 +294,10 @@ def test_values_are_those_of_the_chip_and_a_battery_that_is_not_there(stage):
     assert values[words.t("selftest.serial")] == "0123456789abcdef"
 
 
+def test_the_flash_that_is_free_is_that_of_the_board_not_of_the_pc(stage):
+    assert dict(lines(stage))[words.t("selftest.flash")] == "1400 / 1408 KB"
+
+
 def test_battery_is_read_every_second(tmp_path):
     stage = begin(tmp_path, at=MACHINE_PAGE)
 

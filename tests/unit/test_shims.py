@@ -305,3 +305,20 @@ def test_a_timer_calls_until_it_is_stopped_and_a_new_start_replaces_the_old(chip
     assert seen == [
         ("a", 10_000, True), ("a", 20_000, True), ("b", 29_000, True), ("b", 33_000, True)
     ]  # fmt: skip
+
+
+def test_the_flash_has_the_size_of_the_boards_and_what_is_in_the_folders_is_used(chip, tmp_path):
+    import os
+    import re
+
+    header = (sys.modules["sim.shims"].FIRMWARE / "mpboard" / "mpconfigboard.h").read_text()
+    kib = int(re.search(r"STORAGE_BYTES \((\d+) \* 1024\)", header)[1])
+    unit, _, size, empty = os.statvfs("/")[:4]
+    assert unit * size == kib * 1024
+    assert empty < size
+    (tmp_path / "saves").mkdir()
+    (tmp_path / "saves" / "long").write_bytes(bytes(2 * unit + 1))
+    (tmp_path / "saves" / "short").write_bytes(b"1")
+    chip.folders = (tmp_path / "saves", tmp_path / "no games")
+    assert os.statvfs("/")[3] == empty - 2 - 3 - 1
+    assert os.statvfs(tmp_path)[2] != size
