@@ -21,29 +21,31 @@ def _dynasty(engine, directional=False):
 
     if engine == "rules":
         return rules.Position, rules.START, count_games, "XO", (directional,)
-    from games.dynasty import kernel
+    from games.dynasty.kernel import EXACT, Kernel
+
+    kernel = Kernel(directional)
+    kernel.prepare(EXACT)
+    while not kernel.ready():
+        kernel.build()
 
     class KernelPosition(rules.Position):
         """A position whose moves are found and played by the kernel."""
 
-        def _packed(self):
-            board = kernel.new_board()
-            kernel.pack(self, board)
-            return board, self.turn + 1, int(self.directional)
-
         def _placements(self):
-            moves = kernel.new_moves(1)
-            return list(moves[: kernel.placements(*self._packed(), moves, 0)])
+            kernel.load(self)
+            return kernel.moves()
 
         def captured_by(self, move):
             if move == rules.PASS:
                 return []
-            board, own, way = self._packed()
-            turned = bytearray(kernel.MOST_TURNED)
-            end = kernel.play(board, own, way, move, turned, 0)
-            return [(None, [kernel.square(place) for place in turned[:end]])]
+            kernel.load(self)
+            return [(None, kernel.turned(move))]
 
-    return KernelPosition, rules.START, kernel.count_games, "XO", (directional,)
+    def count(position, depth):
+        kernel.load(position)
+        return kernel.perft(depth)
+
+    return KernelPosition, rules.START, count, "XO", (directional,)
 
 
 def _directional(engine):
@@ -53,9 +55,19 @@ def _directional(engine):
 def _dominate(engine, each=False):
     from games.dominate import rules
 
-    if engine != "rules":
-        raise UnknownGame("dominate has no kernel yet, ask by its rules")
-    return rules.Position, rules.START, count_games if each else count_distinct, "xo", ()
+    if each:  # the kernel knows clones to a square as one move
+        return rules.Position, rules.START, count_games, "xo", ()
+    if engine == "rules":
+        return rules.Position, rules.START, count_distinct, "xo", ()
+    from games.dominate.kernel import Kernel
+
+    kernel = Kernel()
+
+    def count(position, depth):
+        kernel.load(position)
+        return kernel.perft(depth)
+
+    return rules.Position, rules.START, count, "xo", ()
 
 
 def _dominate_each(engine):
@@ -71,10 +83,16 @@ def _dames(engine, size):
     return rules.Position, variants.opening(variant), count_games, "BW", (variant,)
 
 
+def _roi_albert(engine):
+    from games.roi_albert import rules  # there is no kernel: the law answers wherever it is asked
+
+    return rules.Position, rules.START, count_games, None, ()
+
+
 # A game registers here: its name and a function that takes the engine ("rules" or "kernel") and
 # returns the class of its positions, the opening as text, the perft function, the signs of the two
-# sides, and what the class's from_text() takes besides the text. Positions are as in
-# games/dynasty/rules.py. Of a game with a `-each` perft counts every pair from-to as a move of its
+# sides (None for a patience), and what the class's from_text() takes besides the text. Positions
+# are as in games/dynasty/rules.py. Of a game with a `-each` perft counts every pair from-to as a move of its
 # own, and without it clones to the same square as one.
 GAMES = {
     "dynasty": _dynasty,
@@ -83,6 +101,7 @@ GAMES = {
     "dominate-each": _dominate_each,
     "dames8": lambda engine: _dames(engine, 8),
     "dames10": lambda engine: _dames(engine, 10),
+    "roi_albert": _roi_albert,
 }
 
 
@@ -143,7 +162,9 @@ def answer(game, engine, command, text, words):
         return [str(count(position, depth))]
     lines = []
     games = 0
-    moves = position.distinct_moves() if count is count_distinct else position.legal_moves()
+    moves = position.legal_moves()
+    if game == "dominate":
+        moves = position.distinct_moves()
     for move in moves:
         name = position.move_name(move)
         position.push(move)
@@ -162,6 +183,9 @@ def _depth(word):
 
 def _result(position, sides):
     outcome = position.outcome()
+    if sides is None:
+        word = "not over" if outcome is None else "won" if outcome else "lost"
+        return word + ", " + str(sum(position.up)) + " of 52 up"
     first, second = position.counts() if outcome is None else _counts(position, outcome)
     if outcome is None:
         head = "not over"
