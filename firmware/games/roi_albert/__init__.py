@@ -1,0 +1,1 @@
+"""Le Roi Albert: the King Albert patience."""
