@@ -1,11 +1,13 @@
 """Files of the firmware that are not modules: tables and native kernels, wherever they lie.
 
-In the one-file image they are bytes in flash, in its frozen module `packaged`; in a copy on a board
+In the one-file image they are bytes in flash, in its frozen module `packaged_files`; in a copy on a board
 and on a PC they are files in the same tree as this module.
 """
 
+import os
+
 try:
-    from packaged import FILES
+    from packaged_files import FILES
 except ImportError:
     FILES = {}
 
@@ -15,6 +17,23 @@ def read(path):
     not there. Those of an image are not copied into RAM."""
     if path in FILES:
         return FILES[path]
-    tree = __file__.rsplit("/", 2)[0]
-    with open(tree + "/" + path, "rb") as file:
+    with open(_file(path), "rb") as file:
         return file.read()
+
+
+def part(path, start, length):
+    """So many bytes of a file from `start` on, fewer at its end; only they are copied."""
+    if path in FILES:
+        return FILES[path][start : start + length]
+    with open(_file(path), "rb") as file:
+        file.seek(start)
+        return file.read(length)
+
+
+def size(path):
+    """The length of a file in bytes."""
+    return len(FILES[path]) if path in FILES else os.stat(_file(path))[6]
+
+
+def _file(path):
+    return __file__[: __file__.rindex("engine")] + path

@@ -1,40 +1,21 @@
 """Deep counts of the Dynasty kernel and many games of its computer, too long for plain Python."""
 
-from dynasty_cases import DATA, GAMES, equal
+from dynasty_cases import DATA, GAMES, equal, kernel
 from dynasty_computer_cases import game_against_chance
-from games.dynasty import kernel
 from games.dynasty.rules import Position
 
 
 def case_perft_to_depth_9_by_the_kernel():
     for name, directional in GAMES:
         for depth in range(1, 10):
-            equal(kernel.count_games(Position(directional), depth), DATA[name]["perft"][depth - 1])
-
-
-def case_perft_to_depth_9_in_one_go():
-    board = kernel.new_board()
-    for name, directional in GAMES:
-        position = Position(directional)
-        kernel.pack(position, board)
-        before = bytes(board)
-        found = kernel.perft(
-            board,
-            1,
-            int(directional),
-            9,
-            kernel.new_moves(10),
-            bytearray(200),
-            kernel.new_frames(9),
-        )
-        equal((found, bytes(board)), (DATA[name]["perft"][8], before))
+            equal(kernel(Position(directional)).perft(depth), DATA[name]["perft"][depth - 1])
 
 
 def case_perft_of_positions_to_depth_4():
     for name, directional in GAMES:
         for text, _, counts in DATA[name]["positions"]:
             position = Position.from_text(text, directional)
-            equal([kernel.count_games(position, depth) for depth in (1, 2, 3, 4)], counts, text)
+            equal([kernel(position).perft(depth) for depth in (1, 2, 3, 4)], counts, text)
 
 
 def case_the_computer_beats_chance_19_times_in_20():

@@ -6,7 +6,7 @@ The numbers in ../data/dynasty.json were found by two programs that share no cod
 
 import json
 
-from games.dynasty import kernel
+from games.dynasty.kernel import EXACT, Kernel
 from games.dynasty.rules import PASS, Position
 
 with open(__file__.rsplit("/", 2)[0] + "/data/dynasty.json") as file:
@@ -47,60 +47,56 @@ def perft(position, depth):
     return count
 
 
-def kernel_moves(position):
-    """What the kernel finds for a position, in the terms of legal_moves()."""
-    board = kernel.new_board()
-    kernel.pack(position, board)
-    own, way = position.turn + 1, int(position.directional)
-    moves = kernel.new_moves(1)
-    found = list(moves[: kernel.placements(board, own, way, moves, 0)])
-    if not found and kernel.placements(board, 3 - own, way, moves, 0):
-        return [PASS]
+_kernels = {}
+
+
+def kernel(position):
+    """The kernel of the game, with the position loaded."""
+    game = position.directional
+    if game not in _kernels:
+        _kernels[game] = Kernel(game)
+    found = _kernels[game]
+    found.prepare(EXACT)
+    while not found.ready():
+        found.build()
+    found.load(position)
     return found
 
 
-class Kernel:
-    """A board that the kernel plays on beside a position of rules.py."""
+def kernel_moves(position):
+    """What the kernel finds for a position, in the terms of legal_moves()."""
+    moves = kernel(position).moves()
+    if not moves and kernel(Position.from_text(other_side(position), position.directional)).moves():
+        return [PASS]
+    return moves
 
-    def __init__(self, position):
-        self.position = position
-        self.board = kernel.new_board()
-        kernel.pack(position, self.board)
-        self.turned = bytearray(64 * kernel.MOST_TURNED)
-        self.ends = [0]
 
-    def push(self, move):
-        own, way = self.position.turn + 1, int(self.position.directional)
-        move &= 0xFFFF
-        self.ends.append(kernel.play(self.board, own, way, move, self.turned, self.ends[-1]))
+def other_side(position):
+    text = position.to_text()
+    return text[:-1] + ("O" if text[-1] == "X" else "X")
 
-    def pop(self, move, own):
-        end = self.ends.pop()
-        kernel.undo(self.board, own, move & 0xFFFF, self.turned, self.ends[-1], end)
 
-    def agrees(self):
-        board = kernel.new_board()
-        kernel.pack(self.position, board)
-        equal(self.board, board, self.position.to_text())
-        equal(kernel_moves(self.position), self.position.legal_moves(), self.position.to_text())
+def agrees(position):
+    """The kernel finds the moves of a position, and what each of them turns."""
+    equal(kernel_moves(position), position.legal_moves(), position.to_text())
+    for move in position.legal_moves():
+        if move != PASS:
+            turned = sorted([square for _, line in position.captured_by(move) for square in line])
+            equal(kernel(position).turned(move), turned, (position.to_text(), move))
 
 
 def play_both(position, choose):
-    """Play to the end by rules.py and the kernel, choose(moves) -> move, and all the way back."""
-    twin = Kernel(position)
-    twin.agrees()
+    """Play to the end, choose(moves) -> move, with the kernel at hand, and all the way back."""
+    agrees(position)
     seen = [position.to_text()]
     while position.outcome() is None:
         move = choose(position.legal_moves())
-        twin.push(move)
         position.push(move)
-        twin.agrees()
+        agrees(position)
         seen.append(position.to_text())
     while position.history:
         equal(position.to_text(), seen.pop())
-        own = 2 - position.turn
-        twin.pop(position.pop(), own)
-        twin.agrees()
+        position.pop()
     equal([position.to_text()], seen)
 
 
@@ -117,9 +113,9 @@ def case_perft_to_depth_6_by_the_rules():
 
 def case_perft_to_depth_6_by_the_kernel():
     for name, directional in GAMES:
-        equal(kernel.count_games(Position(directional), 0), 1)
+        equal(kernel(Position(directional)).perft(0), 1)
         for depth in range(1, 7):
-            found = kernel.count_games(Position(directional), depth)
+            found = kernel(Position(directional)).perft(depth)
             equal(found, DATA[name]["perft"][depth - 1], (name, depth))
 
 
@@ -131,7 +127,7 @@ def case_positions_with_all_their_moves():
             equal(names(position), sorted_words(moves), text)
             equal(kernel_moves(position), position.legal_moves(), text)
             equal([perft(position, depth) for depth in (1, 2, 3)], counts[:3], text)
-            equal([kernel.count_games(position, depth) for depth in (1, 2, 3)], counts[:3], text)
+            equal([kernel(position).perft(depth) for depth in (1, 2, 3)], counts[:3], text)
             equal(position.to_text(), text)
 
 
@@ -143,7 +139,7 @@ def case_perft_of_endings_with_passes_and_ends():
                 continue
             position = Position.from_text(text, directional)
             for depth in (2, 4, 5):
-                equal(kernel.count_games(position, depth), perft(position, depth), (text, depth))
+                equal(kernel(position).perft(depth), perft(position, depth), (text, depth))
             for move in list(position.legal_moves()):
                 position.push(move)
                 passes += position.must_pass()

@@ -1,203 +1,345 @@
-"""The law of rules.py at speed, for the computer player and for perft.
+"""The search of Dynasty and Directional Dynasty, and the law of rules.py, at speed.
 
-Design: the board is 160 bytes, ten rows of sixteen, so that the 64 squares have a border all round
-and a walk along a line ends by itself: a byte is 0 (empty), 1 or 2 (an army) or BORDER. Square s of
-rules.py lies at s + (s & 56) + 17. Moves are those of rules.py, in arrays of 16-bit words, where a
-pass is 0xffff. The viper functions take the buffers as objects, because a pointer that is passed on
-from one viper function to another is boxed, and allocate nothing. No value leaves 31 bits.
+Design. A position is its 38 lines (tables.py), two half boards a side and the difference of
+armies; one frame holds all of a ply, and a move is made by copying the lines into the next frame,
+so nothing is taken back. The search is a fail-hard negamax with principal variation, a hash,
+killers and explicit frames, one machine with four states: it can stop before any node and go on
+later. What is searched is in buffers; the machine itself is `kernel_viper.search`.
+
+Moves inside are square | way << 6, the way being line * 2 + end; a Dynasty move is a square.
+Scores are points of the mode: eighths of an army in the phases 0-3, plus WIN for a finished game,
+armies in EXACT.
 """
 
 from array import array
 
 import micropython
+from engine import native
 from micropython import const
 
-_BORDER = const(3)
-_PASS = const(0xFFFF)
+from games.dynasty.rules import PASS, Position
+from games.dynasty.tables import EXACT, Tables, value_offset
 
-# Each move needs an empty square, an enemy and an army of the mover that it shares with no other
-# move of the same direction, and the scarcest of the three has at most 21: 8 * 21 moves.
-MOST_MOVES = 168
-MOST_TURNED = 19  # by one move, on d4 (18 in a real game, where d4 is taken from the start)
-SAFE_DEPTH = 4  # of perft: MOST_MOVES ** 4 < 2 ** 30
+INFINITY = 4000  # beyond every score
+WIN = 2000
+MOST_PLIES = 18  # of a search; passes do not count
+HASH = 1024  # entries, a power of two
+HASH_DEPTH = 4
+LIST_DEPTH = 5  # in EXACT: from here on moves are ordered by the replies they leave
 
-# From a place to its neighbours, clockwise from north, plus 32 because bytes have no sign.
-_STEPS = bytes([32 + step for step in (-16, -15, 1, 17, 16, 15, -1, -17)])
+_NEVER = const(99)
+_ZERO = const(8192)
+_FRAME = const(188)  # bytes
+_FRAMES = 2 * MOST_PLIES
+_LISTED = const(400)
+_NONE = const(512)
+# Words of the state that search() works on; the offsets of nine kinds of values follow _VALUES.
+_AT = const(0)
+_SIDE = const(1)
+_DECISIONS = const(2)
+_DOING = const(3)
+_VALUE = const(4)
+_LIMIT = const(5)
+_DIRECTIONAL = const(6)
+_EXACT = const(7)
+_WIDE = const(8)
+_HASH_DEPTH = const(9)
+_LIST_DEPTH = const(10)
+_TEMPO = const(11)
+_SALT = const(12)
+_HASH_MASK = const(13)
+_VALUES = const(14)
+# Words of a frame, as far as they are set or read here; see kernel_viper.
+_ALPHA = const(0)
+_BETA = const(1)
+_OWN = const(3)
+_ENEMY = const(5)
+_MASK = const(9)
+_HALF = const(10)
+_STAGE = const(11)
+_FLAGS = const(12)
+_RUNS = const(13)
+_MOVE = const(15)
+_BEST = const(16)
+_HASH_MOVE = const(17)
+_DEPTH = const(20)
+_LIST = const(24)
+_MOVED = const(4)
+
+# Directions of rules.py by the ways of the kernel, and steps between records.
+_DIRECTION = (6, 2, 0, 4, 7, 3, 1, 5)
+_STEPS = (-64, 64, -512, 512, -576, 576, -448, 448)
+
+search = native.load("games.dynasty.kernel_viper").search
 
 
 @micropython.viper
-def placements(board, own: int, directional: int, moves, end: int) -> int:
-    """Write the placements of army `own` (1|2) to `moves` from index `end` on; return the new end.
-
-    board: 160 bytes; moves: 16-bit words. The order is that of rules.Position.legal_moves().
-    """
-    cells = ptr8(board)
-    out = ptr16(moves)
-    steps = ptr8(_STEPS)
-    enemy = 3 - own
+def _set_root(frames: ptr32, records: ptr32, cells: ptr8, side: int):
+    """Lay 64 cells out as the first frame: lines, half boards of both sides, score; no killers."""
+    i = 0
+    while i < 36:
+        frames[i * 47 + 18] = 512
+        frames[i * 47 + 19] = 512
+        i += 1
+    i = 3
+    while i < 7:
+        frames[i] = 0
+        i += 1
+    lines = ptr16(frames)
+    i = 54
+    while i < 94:
+        lines[i] = 3280
+        i += 1
+    own = side + 1
+    score = 8192
     square = 0
     while square < 64:
-        home = square + (square & 56) + 17
-        if cells[home] == 0:
-            way = 0
-            while way < 8:
-                step = steps[way] - 32
-                at = home + step
-                if cells[at] == enemy:
-                    at += step
-                    while cells[at] == enemy:
-                        at += step
-                    if cells[at] == own:
-                        if directional:
-                            out[end] = square | way << 6
-                        else:
-                            out[end] = square
-                            way = 8
-                        end += 1
-                way += 1
+        army = int(cells[square])
+        if army:
+            at = square << 4
+            sign = 3 - army - army
+            i = 0
+            while i < 4:
+                line = 54 + records[at + i]
+                lines[line] = lines[line] + records[at + 9 + i] * sign
+                i += 1
+            i = 3 + (square >> 5)
+            if army == own:
+                score += 1
+            else:
+                score -= 1
+                i += 2
+            frames[i] = frames[i] | records[at + 13]
         square += 1
-    return end
+    frames[2] = score
 
 
 @micropython.viper
-def play(board, own: int, directional: int, move: int, turned, end: int) -> int:
-    """Play a legal `move` of army `own` on the board; write what changes sides to `turned`.
+def _clear(words: ptr32, count: int):
+    i = 0
+    while i < count:
+        words[i] = 0
+        i += 1
 
-    turned: bytes, filled from index `end` on with places on the board; returns the new end.
+
+def new_of_bit():
+    """The square of a half board * 64 by its bit: index bit * 0x077cb531 >> 27 & 31; then steps."""
+    table = array("H", bytes(80))
+    for bit in range(32):
+        table[(0x077CB531 << bit) >> 27 & 31] = bit << 6
+    for way, step in enumerate(_STEPS):
+        table[32 + way] = 1024 + step
+    return table
+
+
+class Kernel:
+    """One search at a time of one of the two games, in slices, with the buffers it needs.
+
+    load(position); prepare(mode) and build() until ready(); begin(depth, alpha, beta) and
+    run(decisions) until it says True; then value and best.
     """
-    if move == _PASS:
-        return end
-    cells = ptr8(board)
-    trail = ptr8(turned)
-    steps = ptr8(_STEPS)
-    enemy = 3 - own
-    square = move & 63
-    home = square + (square & 56) + 17
-    way = 0
-    last = 7
-    if directional:
-        way = move >> 6
-        last = way
-    while way <= last:
-        step = steps[way] - 32
-        at = home + step
-        while cells[at] == enemy:
-            at += step
-        if cells[at] == own:
-            at -= step
-            while at != home:
-                cells[at] = own
-                trail[end] = at
-                end += 1
-                at -= step
-        way += 1
-    cells[home] = own
-    return end
 
+    def __init__(self, directional):
+        """Allocates about 85 KB, the biggest first; nothing is built yet."""
+        self.directional = bool(directional)
+        self.tables = Tables(directional)
+        self._hash = array("i", bytes(8 * HASH))
+        self._frames = array("i", bytes(_FRAME * _FRAMES))
+        self._lists = array("H", bytes(2 * _LISTED))
+        self._state = array("i", bytes(4 * 23))
+        self._of_bit = new_of_bit()
+        self._cells = bytearray(64)
+        self._side = 0
+        self._mode = None
+        self._work = None
+        self._before = 0
+        self._depth = 0
+        self.nodes = 0
+        self.value = 0
+        self.best = None
+        state = self._state
+        state[_DIRECTIONAL] = int(self.directional)
+        state[_HASH_MASK] = HASH - 1
+        for kind in range(9):
+            state[_VALUES + kind] = value_offset(kind)
+        tables = self.tables
+        self._buffers = (
+            state,
+            self._frames,
+            self._lists,
+            tables.codes,
+            tables.runs,
+            tables.records,
+            tables.deltas,
+            tables.values,
+            self._hash,
+            self._of_bit,
+        )
 
-@micropython.viper
-def undo(board, own: int, move: int, turned, start: int, end: int):
-    """Take back a `move` of army `own` that turned the places start..end-1 of `turned`."""
-    if move == _PASS:
-        return
-    cells = ptr8(board)
-    trail = ptr8(turned)
-    square = move & 63
-    cells[square + (square & 56) + 17] = 0
-    while start < end:
-        cells[trail[start]] = 3 - own
-        start += 1
+    def load(self, position):
+        """Take up a rules.Position, which is only read, as the root of the searches to come."""
+        self._cells[:] = position.cells
+        self._side = position.turn
+        self.nodes = 0
 
+    def forget(self):
+        """Drop what earlier searches found."""
+        _clear(self._hash, 2 * HASH)
 
-@micropython.viper
-def perft(board, own: int, directional: int, depth: int, moves, turned, frames) -> int:
-    """Count the games of exactly `depth` plies, army `own` to move; a forced pass is a ply.
+    def phase(self, position, depth=8):
+        """The mode 0-3 for a search of a rules.Position to so many plies."""
+        return self.tables.phase(64 - position.cells.count(b"\0") + depth - 1)
 
-    moves: new_moves(depth + 1); turned: MOST_TURNED * depth bytes; frames: new_frames(depth). The
-    board is left as it was. The sum must stay below 2 ** 30: so it does down to SAFE_DEPTH from
-    anywhere, and from the opening to depth 11 in Dynasty, 10 in Directional.
-    """
-    if depth == 0:
-        return 1
-    out = ptr16(moves)
-    frame = ptr16(frames)
-    nodes = 0
-    ply = 0
-    start = 0  # of the moves of this node
-    trail = 0  # end of the places turned so far
-    while True:
-        end = int(placements(board, own, directional, moves, start))
-        if end == start and int(placements(board, 3 - own, directional, moves, start)) > start:
-            out[start] = _PASS
-            end = start + 1
-        if ply == depth - 1:
-            nodes += end - start
-            start = end
-        while start == end:  # nothing (more) to play here: back to the node before
-            if ply == 0:
-                return nodes
-            ply -= 1
-            start = frame[ply * 3]
-            end = frame[ply * 3 + 1]
-            own = 3 - own
-            undo(board, own, out[start], turned, frame[ply * 3 + 2], trail)
-            trail = frame[ply * 3 + 2]
-            start += 1
-        frame[ply * 3] = start
-        frame[ply * 3 + 1] = end
-        frame[ply * 3 + 2] = trail
-        trail = int(play(board, own, directional, out[start], turned, trail))
-        ply += 1
-        own = 3 - own
-        start = end
+    def prepare(self, mode):
+        """Say what the tables must be ready for: 0-3 or EXACT."""
+        if mode != self._mode:
+            self._mode = mode
+            self._work = self.tables.build(mode)
 
+    def ready(self):
+        """True when begin() may be called."""
+        return self._mode is not None and self.tables.mode == self._mode
 
-def new_board():
-    """160 bytes, all border."""
-    return bytearray(bytes([_BORDER]) * 160)
+    def build(self):
+        """One slice of what prepare() asked for."""
+        next(self._work, None)
 
+    def begin(self, depth, alpha, beta):
+        """Search to 1-MOST_PLIES plies, in EXACT as many as there are empty squares."""
+        self._begin(depth, max(alpha, 0 - INFINITY), min(beta, INFINITY))
 
-def pack(position, board):
-    """Write the cells of a rules.Position to a board of new_board()."""
-    for square in range(64):
-        board[square + (square & 56) + 17] = position.cells[square]
+    def _begin(self, depth, alpha=0, beta=0, wide=0):
+        if not 0 < depth <= MOST_PLIES:
+            raise ValueError(depth)
+        state, frame = self._state, self._frames
+        _set_root(frame, self.tables.records, self._cells, self._side)
+        frame[_ALPHA] = _ZERO + alpha
+        frame[_BETA] = _ZERO + beta
+        frame[_FLAGS] = 0
+        frame[_BEST] = _NONE
+        frame[_DEPTH] = depth
+        frame[_LIST] = 0
+        exact = int(self._mode == EXACT)
+        state[_AT] = 0
+        state[_SIDE] = self._side
+        state[_DECISIONS] = 0
+        state[_DOING] = 0
+        state[_EXACT] = exact
+        state[_WIDE] = wide
+        state[_HASH_DEPTH] = _NEVER if wide else HASH_DEPTH
+        state[_LIST_DEPTH] = LIST_DEPTH if exact and not wide else _NEVER
+        state[_TEMPO] = _ZERO - 3072 + self.tables.tempo
+        state[_SALT] = self._mode * 77777
+        self._depth = depth
+        self._before = self.nodes
 
+    def run(self, decisions):
+        """Search on, for about so many decisions more at most; True when the search is over."""
+        state = self._state
+        state[_LIMIT] = state[_DECISIONS] + decisions
+        over = search(self._frames, 0, self._lists, self._buffers)
+        self.nodes = self._before + state[_DECISIONS]
+        if over:
+            self.value = state[_VALUE] - _ZERO
+        best = self._frames[_BEST]
+        if self._depth == 1 and best != _NONE:
+            best = best >> 6 | (best & 7) << 6
+        self.best = None if best == _NONE else self._outside(best)
+        return bool(over)
 
-def square(place):
-    """The square 0..63 that lies at a place on the board."""
-    return (place - 17 >> 1 & 56) + (place - 17 & 7)
+    def _outside(self, move):
+        """A move as rules.py has it."""
+        if not self.directional:
+            return move & 63
+        return move & 63 | _DIRECTION[move >> 6] << 6
 
+    def line(self):
+        """The moves expected of both sides, best first, as far as the hash has them.
 
-def new_moves(plies):
-    """Room for the moves of so many plies, 16-bit words."""
-    return array("H", bytes(2 * MOST_MOVES * plies))
-
-
-def new_frames(plies):
-    """Room for perft to come back from so many plies, 16-bit words."""
-    return array("H", bytes(2 * 3 * plies))
-
-
-def count_games(position, depth):
-    """perft of a rules.Position at any depth; it is played on and comes back as it was.
-
-    The upper plies go through rules.py, so that no slice in viper is long or can overflow.
-    """
-    if depth > SAFE_DEPTH:
-        games = 0
-        for move in position.legal_moves():
+        After a search that is over; forced passes are in it.
+        """
+        line = []
+        if self.best is None:
+            return line
+        found = self.value, self.best, self.nodes
+        position = Position(self.directional)
+        position.cells[:] = self._cells
+        position.turn = self._side
+        move = self.best
+        while move is not None:
             position.push(move)
-            games += count_games(position, depth - 1)
-            position.pop()
-        return games
-    board = new_board()
-    pack(position, board)
-    return perft(
-        board,
-        position.turn + 1,
-        int(position.directional),
-        depth,
-        new_moves(depth + 1),
-        bytearray(MOST_TURNED * depth),
-        new_frames(depth),
-    )
+            line.append(move)
+            if position.must_pass():
+                position.push(PASS)
+                line.append(PASS)
+            move = None
+            if len(line) < self._depth:
+                move = self._remembered(position)
+        self._begin(self._depth)
+        self.value, self.best, self.nodes = found
+        return line
+
+    def _remembered(self, position):
+        """The best move here by the hash; None if there is none, or it is not legal."""
+        root = self._cells, self._side
+        self._cells, self._side = position.cells, position.turn
+        self._begin(MOST_PLIES)
+        self._state[_LIMIT] = 1
+        self.run(1)
+        self._cells, self._side = root
+        move = self._frames[_HASH_MOVE]
+        move = None if move == _NONE else self._outside(move)
+        return move if move in position.legal_moves() else None
+
+    def perft(self, depth):
+        """Count the games of exactly so many plies from the position loaded; a pass is a ply."""
+        if depth == 0:
+            return 1
+        return self._decisions(depth) - (self._decisions(depth - 1) if depth > 1 else 0)
+
+    def _decisions(self, depth):
+        self._begin(depth, 0 - INFINITY, INFINITY, 1)
+        while not self.run(1 << 28):
+            pass
+        return self._state[_DECISIONS]
+
+    def moves(self):
+        """The placements of the side to move, in the order of rules.Position.legal_moves()."""
+        moves = []
+        for square in range(64):
+            if not self._cells[square] and self._make(square, _NONE):
+                ways = self._frames[_RUNS]
+                moves.append(self._outside(self._frames[_MOVE]))
+                for way in range(8):
+                    if ways >> 4 * way & 15:
+                        moves.append(self._outside(square | way << 6))
+        moves.sort(key=lambda move: (move & 63) << 3 | move >> 6)
+        return moves
+
+    def turned(self, move):
+        """The squares that change sides by a legal move of rules.py."""
+        way = _DIRECTION.index(move >> 6) << 6 if self.directional else 0
+        self._make(move & 63, move & 63 | way)
+        own = _FRAME // 4 + _ENEMY
+        bits = self._frames[own], self._frames[own + 1]
+        mine = self._frames[_OWN], self._frames[_OWN + 1]
+        return [
+            square
+            for square in range(64)
+            if square != move & 63 and (bits[square >> 5] & ~mine[square >> 5]) >> (square & 31) & 1
+        ]
+
+    def _make(self, square, wanted):
+        """Let search() make a move on this square, the one wanted if it is legal; False if none."""
+        self._begin(2, wide=1)
+        frame, state = self._frames, self._state
+        bit = square & 31
+        frame[_MASK] = 1 << bit if bit < 31 else -1 << 31
+        frame[_HALF] = (square >> 5) * 2048
+        frame[_STAGE] = 8
+        frame[_RUNS] = 0
+        frame[_HASH_MOVE] = wanted
+        frame[_LIST + 1] = 0
+        state[_DOING] = 1
+        self.run(1)
+        return bool(frame[_FLAGS] & _MOVED)
