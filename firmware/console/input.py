@@ -70,6 +70,7 @@ class Input:
         self._spent = [False, False]  # pushed since before this scene: silent until it is let go
         self._taken = Event()
         self._polled = clock.ms()
+        self._polling = False
         self.waiting = False
         self.repeat("normal")
         self.lost = 0  # events thrown away because nobody took them
@@ -119,12 +120,20 @@ class Input:
             self._spent[player] = self._way[player] >= 0
 
     def catch_up(self):
-        """Read the drivers if that was not done for LATE_MS."""
-        if self._clock.diff(self._clock.ms(), self._polled) >= LATE_MS:
+        """Read the drivers if that was not done for LATE_MS; not in the middle of reading them, or a
+        row that the keypad waits for would be another one."""
+        if not self._polling and self._clock.diff(self._clock.ms(), self._polled) >= LATE_MS:
             self.poll()
 
     def poll(self):
         """Read the drivers once."""
+        self._polling = True
+        try:
+            self._poll()
+        finally:
+            self._polling = False
+
+    def _poll(self):
         self._polled = now = self._clock.ms()
         hw = self._hw
         keys = hw.keypad.poll(now)

@@ -42,6 +42,23 @@ def test_key_down_held_and_up(pins):
     assert up == [(inp.KEY_UP, -1, "7")]
 
 
+def test_catching_up_in_the_middle_of_reading_the_pins_does_not_read_them(pins):
+    source, _ = run(pins, 20)
+    looks = []
+
+    def slow(now):
+        looks.append(now)
+        source._clock.now += 50  # a machine with much else to do
+        source.catch_up()
+        return 0
+
+    pins.keypad.poll = slow
+    source.poll()
+    assert len(looks) == 1
+    source.catch_up()
+    assert len(looks) == 2
+
+
 def test_two_keys_are_two_events(pins):
     source, _ = run(pins, 20)
     pins.keypad.mask = 0b101
