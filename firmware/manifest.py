@@ -45,5 +45,5 @@ write(
 )
 write(made.name, "board_default", '"""The board of this image."""\n\nNAME = %r\n' % board)
 with open(os.environ["DAMIER_PACKAGED"]) as packaged:
-    write(made.name, "packaged", packaged.read())
+    write(made.name, "packaged_files", packaged.read())
 freeze(made.name)

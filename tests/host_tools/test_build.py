@@ -25,7 +25,7 @@ variables = {"MPY_DIR": sys.argv[1], "PORT_DIR": sys.argv[1] + "/ports/rp2", "MP
 manifest = manifestfile.ManifestFile(manifestfile.MODE_FREEZE, variables)
 manifest.execute(sys.argv[2])
 for file in manifest.files():
-    if file.target_path == "packaged.py":
+    if file.target_path == "packaged_files.py":
         pass
     elif file.target_path in ("games_index.py", "board_default.py"):
         scope = {}

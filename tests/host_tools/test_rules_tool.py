@@ -237,6 +237,7 @@ WANTED = {  # perft 2 from the opening
     "dominate-each": ["100"],
     "dames8": ["49"],
     "dames10": ["81"],
+    "roi_albert": ["45"],  # deal 0
 }
 
 

@@ -12,13 +12,13 @@ LAYERS = {  # of firmware/, from the top; each with those it may import besides 
     "console": {"lang"},
     "boards": {"drivers", "board_default"},
     "drivers": set(),
-    "engine": {"packaged"},
+    "engine": {"packaged_files"},
     "lang": set(),
 }
 HARDWARE = {"machine", "rp2", "uctypes"}
 TOUCHES_HARDWARE = {"main", "boards", "drivers"}
 LAW = ("rules.py", "kernel.py")  # of a game
-OURS = {*LAYERS, "games_index", "board_default", "packaged", "sim", "host_tools", "tests"}
+OURS = {*LAYERS, "games_index", "board_default", "packaged_files", "sim", "host_tools", "tests"}
 
 
 def imported(path: Path) -> set[str]:
