@@ -18,7 +18,7 @@ from array import array
 from engine import native
 from micropython import const
 
-from games.dominate.rules import AROUND, BLOCK, EMPTY
+from games.dominate.rules import AROUND
 
 INFINITY = 4000  # beyond every score
 WIN = 2000
@@ -27,6 +27,8 @@ HASH = 1024  # entries, a power of two
 # Weights in eighths of a piece: a piece beside an empty square, a square within a step, an empty
 # square that only one side can come to, and to have the move.
 WEIGHTS = (1, 1, 6, 0)
+PIECES = 0  # modes of prepare()
+ALL = 1
 
 _ZERO = const(8192)
 _FRAME = const(39)  # words
@@ -34,7 +36,6 @@ _NONE = const(511)
 _ALPHA = const(4)
 _BETA = const(5)
 _DEPTH = const(6)
-_SCORE = const(7)
 _CLONES = const(10)
 _ONES = const(20)
 _FLIPS = const(30)
@@ -43,8 +44,6 @@ _BEST = const(33)
 _DECISIONS = const(1)
 _LIMIT = const(2)
 _VALUE = const(4)
-_BLOCKS = const(5)
-_SQUARES = const(7)
 _WIDE = const(8)
 _HASH_MASK = const(9)
 _WEIGHTS = const(10)
@@ -79,12 +78,12 @@ class Kernel:
         of_bit = bytearray(32)
         for bit in range(32):
             of_bit[(0x077CB531 << bit) >> 27 & 31] = bit
-        self._search = native.load("games.dominate.kernel_viper").search
+        self._viper = native.load("games.dominate.kernel_viper")
         self._buffers = (self._state, self._frames, around, self._hash, count, of_bit)
         self._cells = bytearray(64)
         self._state[_HASH_MASK] = HASH - 1
-        for index, weight in enumerate(weights):
-            self._state[_WEIGHTS + index] = weight
+        self._weights = weights
+        self.prepare(ALL)
         self._before = 0
         self._depth = 0
         self.nodes = 0
@@ -99,11 +98,12 @@ class Kernel:
 
     def forget(self):
         """Drop what earlier searches found."""
-        for index in range(len(self._hash)):
-            self._hash[index] = 0
+        self._viper.clear(self._hash, 2 * HASH)
 
     def prepare(self, mode):
-        """There is one evaluation only."""
+        """Value positions by their PIECES alone, or by ALL that is known."""
+        for index, weight in enumerate(self._weights):
+            self._state[_WEIGHTS + index] = weight if mode == ALL else 0
 
     def ready(self):
         """True when begin() may be called."""
@@ -120,22 +120,10 @@ class Kernel:
         if not 0 < depth <= MOST_PLIES:
             raise ValueError(depth)
         frame, state = self._frames, self._state
-        own = self._turn + 1
-        sides = (own, 3 - own)
-        for index, side in enumerate(sides):
-            found = bits([square for square in range(64) if self._cells[square] == side])
-            frame[2 * index], frame[2 * index + 1] = found
-        blocks = bits([square for square in range(64) if self._cells[square] == BLOCK])
-        state[_BLOCKS], state[_BLOCKS + 1] = blocks
-        counts = [sum([cell == kind for cell in self._cells]) for kind in sides + (EMPTY,)]
+        self._viper.set_root(self._cells, self._turn + 1, frame, state)
         frame[_ALPHA] = _ZERO + alpha
         frame[_BETA] = _ZERO + beta
         frame[_DEPTH] = depth
-        frame[_SCORE] = _ZERO + counts[0] - counts[1]
-        for index in range(_WIDE):
-            if index not in (_BLOCKS, _BLOCKS + 1):
-                state[index] = 0
-        state[_SQUARES] = sum(counts)
         state[_WIDE] = wide
         self._depth = depth
         self._before = self.nodes
@@ -144,7 +132,7 @@ class Kernel:
         """Search on, for about so many decisions more at most; True when the search is over."""
         state = self._state
         state[_LIMIT] = state[_DECISIONS] + decisions
-        over = self._search(self._buffers)
+        over = self._viper.search(self._buffers)
         self.nodes = self._before + state[_DECISIONS]
         if over:
             self.value = state[_VALUE] - _ZERO

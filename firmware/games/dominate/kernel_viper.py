@@ -56,6 +56,49 @@ _LATE = const(16)  # empty squares from which on closed regions are looked for
 
 
 @micropython.viper
+def clear(words: ptr32, count: int):
+    """Set so many words to 0."""
+    i = 0
+    while i < count:
+        words[i] = 0
+        i += 1
+
+
+@micropython.viper
+def set_root(cells: ptr8, own: int, frame: ptr32, cx: ptr32):
+    """Lay 64 cells out as the first frame and the words of the state that go with it."""
+    one = 1
+    i = 0
+    while i < _ALPHA:
+        frame[i] = 0
+        i += 1
+    i = _AT
+    while i < _WIDE:
+        cx[i] = 0
+        i += 1
+    score = _ZERO
+    squares = 0
+    square = 0
+    while square < 64:
+        cell = int(cells[square])
+        half = square >> 5
+        if cell == 3:
+            cx[_BLOCKS + half] = cx[_BLOCKS + half] | one << (square & 31)
+        else:
+            squares += 1
+            if cell:
+                if cell == own:
+                    score += 1
+                else:
+                    score -= 1
+                    half += _ENEMY
+                frame[half] = frame[half] | one << (square & 31)
+        square += 1
+    frame[_SCORE] = score
+    cx[_SQUARES] = squares
+
+
+@micropython.viper
 def look(at: int, buffers):
     """Fill in what can be taken from the frame at `at` (bytes), and what each square would turn.
 
