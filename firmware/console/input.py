@@ -120,8 +120,8 @@ class Input:
             self._spent[player] = self._way[player] >= 0
 
     def catch_up(self):
-        """Read the drivers if that was not done for LATE_MS; not in the middle of reading them, or a
-        row that the keypad waits for would be another one."""
+        """Read the drivers if that was not done for LATE_MS; not in the middle of reading them, or
+        the keypad would find another row driven than its own."""
         if not self._polling and self._clock.diff(self._clock.ms(), self._polled) >= LATE_MS:
             self.poll()
 
