@@ -27,6 +27,7 @@ SETTINGS = {
     "brightness": 8,
     "animations": True,
     "legal": True,
+    "thinking": False,
     "time_up": "count",
     "repeat": "normal",
     "dim": 3,  # minutes

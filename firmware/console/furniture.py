@@ -81,6 +81,14 @@ def alert(c, text):
     c.part()
 
 
+def note(c, text):
+    """The footer tells something that may be read or not."""
+    c.part()
+    c.rect(0, FOOT_Y, 240, FOOT_H, INK)
+    c.text(3, FOOT_Y + 1, text[:39], SOFT)
+    c.part()
+
+
 def logo(c, x, y, k=5):
     for j in (0, 1):
         for i in (0, 1):

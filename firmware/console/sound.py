@@ -14,6 +14,7 @@ TUNES = {
     "move": (LOW, ((660, 33),)),  # an army was placed; the ticks of those it turns follow
     "refused": (NORMAL, ((220, 66), (0, 33), (208, 100))),  # as long as the cell shakes
     "pass": (NORMAL, ((784, 200), (523, 333))),
+    "hint": (NORMAL, ((1319, 66), (1568, 100))),
     "start": (NORMAL, ((523, 66), (659, 66), (784, 133))),
     "win": (HIGH, ((523, 100), (659, 100), (784, 100), (1047, 200), (784, 100), (1047, 400))),
     "lose": (HIGH, ((392, 166), (349, 166), (311, 166), (262, 400))),

@@ -25,6 +25,7 @@ from collections import namedtuple
 from micropython import const
 
 INFINITY = const(30000)
+DECIDED = const(1000)  # a value beyond it is a game whose end was seen, in points of any kernel
 MOST_PLIES = const(60)
 WARM_UP = const(6)  # plies looked ahead as usual before the end of the game is searched for
 
@@ -48,6 +49,7 @@ class Pace:
     """
 
     FIRST = 12  # decisions per ms of a machine not known yet
+    MOST = 2000  # and of any, so that time that stands still does no harm
     AIM = 5  # eighths of a slice that are planned for: positions are not all alike
 
     def __init__(self, clock):
@@ -81,7 +83,7 @@ class Pace:
         self.decisions += made
         self.us += spent
         if made * 2 > planned:  # a slice that was cut short says little
-            self._per_ms = max(1, min(made * 1000 // spent, 2 * self._per_ms))
+            self._per_ms = max(1, min(made * 1000 // spent, 2 * self._per_ms, self.MOST))
         return done
 
 
@@ -95,13 +97,15 @@ _DONE = const(3)
 class Search:
     """A player of one position: start(), then step() until it says finished, then play `best`.
 
-    best: a legal move from start() on; None when the game is over.
+    best: a legal move from start() on; None when the game is over. tells_line: is the principal
+    line wanted (it takes time), or the first move of it enough?
     """
 
     def __init__(self, kernel, clock):
         self._kernel = kernel
         self._clock = clock
         self.pace = Pace(clock)
+        self.tells_line = False
         self.best = None
         self._found = NOTHING
         self._nodes = 0
@@ -225,7 +229,7 @@ class Search:
             self.best = self._kernel.best
 
     def _line(self):
-        line = self._kernel.line()
+        line = self._kernel.line() if self.tells_line else ()
         return tuple(line) if line and line[0] == self.best else (self.best,)
 
     def _stop(self):

@@ -107,7 +107,7 @@ class Variety:
     def _take_move(self):
         value = 0 - self._kernel.value
         if value >= self._lead - self._margin:
-            line = (self._moves[self._tried],) + tuple(self._kernel.line())
+            line = (self._moves[self._tried],)
             self._good.append((value, line))
             if value > self._lead:
                 self._lead = value

@@ -29,7 +29,9 @@ WORDS = {
     "records.played": "Finished: {}",
     "records.wins": "Won by player one: {}, by player two: {}, drawn: {}",
     "records.computer": "Against the computer: {} won of {}",
+    "records.level": "Level {}: {} won of {}",
     "records.best": "Best win over the computer: {} to {}",
+    "records.helped": "With hints: {}",
     "paused": "Paused",
     "resume": "Resume",
     "take_back": "Take back",
@@ -47,6 +49,7 @@ WORDS = {
     "brightness": "Brightness",
     "sound": "Sound",
     "legal_squares": "Show legal squares",
+    "thinking": "Show thinking",
     "animations": "Animations",
     "time_up": "When time is up",
     "time_up.count": "Count",
@@ -107,6 +110,9 @@ WORDS = {
     # games in general
     "p1": "P1",
     "p2": "P2",
+    "level": "Level",
+    "level.short": "L{}",
+    "level.of": "level {}",
     # Dynasty
     "dynasty": "Dynasty",
     "dynasty.directional": "Directional",
@@ -160,15 +166,20 @@ WORDS = {
         " armies win, equal numbers are a draw. With “When time is up” set to “Lose”, the player"
         " out of time loses instead.\n"
         "BEFORE THE GAME. Keys 0 and 1 are Dynasty and Directional in colour, 2 and 3 the same in"
-        " black and white. At the question mark beside each army, # is a person and * the computer."
-        " Two computers play until you press a key.\n"
+        " black and white. At the question mark beside each army, # is a person and * the computer,"
+        " which asks for its level, 1 to 6: 1 plays as beginners do. Two computers play until you"
+        " press a key.\n"
         "CLOCKS. Each person gets 1 to 99 minutes, or 00 for no limit; a beginner may have more."
         " A clock runs only while its owner can move.\n"
         "CONTROLS. Player one moves the box with the left stick, player two with the right; the"
         " button puts the army down. Or press two digits: the column, then the row. For a line, the"
         " digits round the 5 point the way.\n"
-        "0 gives a hint. * opens the menu, where a move can be taken back. On the small matrix of"
-        " lights, 9 shows score and clocks.\n"
+        "0 gives a hint, which the records count as help. * opens the menu, where a move can be"
+        " taken back, or stops the computer. On the small matrix of lights, 9 shows score and"
+        " clocks.\n"
+        "THINKING. With “Show thinking” set, the computer tells what it sees: moves looked ahead,"
+        " its lead in armies (after = it is certain), the moves it expects, how many it has tried,"
+        " and how many a second. On the matrix its best move blinks, and 9 tells the rest.\n"
         "SECRET HINTS. The corners matter most: an army there controls three directions, and cannot"
         " be captured because it cannot be surrounded on two sides in a straight line.\n"
         "The squares along the edge affect five directions, but are vulnerable from two sides"

@@ -31,7 +31,9 @@ WORDS = {
     "records.played": "Parties finies\u00a0: {}",
     "records.wins": "Gagnées par le joueur un\u00a0: {}, par le joueur deux\u00a0: {}, nulles\u00a0: {}",
     "records.computer": "Contre l’ordinateur\u00a0: {} gagnées sur {}",
+    "records.level": "Niveau {}\u00a0: {} gagnées sur {}",
     "records.best": "Plus belle victoire sur l’ordinateur\u00a0: {} à {}",
+    "records.helped": "Avec des conseils\u00a0: {}",
     "paused": "Pause",
     "resume": "Reprendre",
     "take_back": "Annuler le coup",
@@ -49,6 +51,7 @@ WORDS = {
     "brightness": "Luminosité",
     "sound": "Son",
     "legal_squares": "Cases jouables",
+    "thinking": "Voir la réflexion",
     "animations": "Animations",
     "time_up": "Temps écoulé",
     "time_up.count": "Compter",
@@ -109,6 +112,9 @@ WORDS = {
     # games in general
     "p1": "J1",
     "p2": "J2",
+    "level": "Niveau",
+    "level.short": "N{}",
+    "level.of": "niveau {}",
     # Dynasty
     "dynasty": "Dynasty",
     "dynasty.directional": "Directionnel",
@@ -164,15 +170,21 @@ WORDS = {
         " écoulé\u00a0» est réglé sur «\u00a0Perdre\u00a0», le joueur à court de temps perd.\n"
         "AVANT LA PARTIE. Les touches 0 et 1 sont Dynasty et Directionnel en couleur, 2 et 3 les"
         " mêmes en noir et blanc. Au point d’interrogation à côté de chaque armée, # est un"
-        " joueur et * l’ordinateur. Deux ordinateurs jouent jusqu’à ce qu’on presse une touche.\n"
+        " joueur et * l’ordinateur, qui demande son niveau, de 1 à 6\u00a0: 1 joue comme un débutant."
+        " Deux ordinateurs jouent jusqu’à ce qu’on presse une touche.\n"
         "LES PENDULES. Chaque personne reçoit de 1 à 99 minutes, ou 00 pour jouer sans limite\u00a0;"
         " un débutant peut en avoir davantage. Une pendule ne tourne que lorsque son joueur peut"
         " jouer.\n"
         "LES COMMANDES. Le joueur un déplace le cadre avec le joystick de gauche, le joueur deux"
         " avec celui de droite\u00a0; le bouton pose l’armée. Ou bien tapez deux chiffres\u00a0: la"
         " colonne, puis la rangée. Pour une ligne, les chiffres autour du 5 montrent la direction.\n"
-        "0 donne un conseil. * ouvre le menu, où l’on peut annuler un coup. Sur la petite matrice"
-        " de lumières, 9 montre le score et les pendules.\n"
+        "0 donne un conseil, que les records comptent comme une aide. * ouvre le menu, où l’on peut"
+        " annuler un coup, ou arrête l’ordinateur. Sur la petite matrice de lumières, 9 montre le"
+        " score et les pendules.\n"
+        "LA RÉFLEXION. Avec «\u00a0Voir la réflexion\u00a0», l’ordinateur dit ce qu’il voit\u00a0: combien"
+        " de coups à l’avance, son avance en armées (après =, elle est certaine), les coups qu’il"
+        " attend, combien il en a essayé, et combien par seconde. Sur la matrice, son meilleur coup"
+        " clignote, et 9 dit le reste.\n"
         "CONSEILS SECRETS. Les coins comptent le plus\u00a0: une armée qui s’y trouve commande trois"
         " directions, et ne peut être capturée, car on ne peut l’entourer des deux côtés en ligne"
         " droite.\n"

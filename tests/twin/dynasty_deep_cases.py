@@ -20,7 +20,7 @@ def case_perft_of_positions_to_depth_4():
 
 def case_the_computer_beats_chance_19_times_in_20():
     for name, directional in GAMES:
-        lost = [seed for seed in range(60) if game_against_chance(directional, seed) <= 0]
+        lost = [seed for seed in range(60) if game_against_chance(directional, seed, 3) <= 0]
         assert len(lost) <= 3, (name, lost)
 
 

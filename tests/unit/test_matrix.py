@@ -230,7 +230,7 @@ def test_a_hint_of_directional_tells_the_line(tmp_path):
     stage, scene = start(tmp_path, text=EIGHT_WAYS, directional=True)
     stage.key("0")
     stage.frames(200)
-    move = scene.computer.best
+    move = scene.hint
     assert scene.square == move & 63
     name = scene.match.position.move_name(move)
     assert "/" in name

@@ -5,6 +5,7 @@ from console.dialogs import Menu, Reader
 from console.launcher import Launcher
 from console.settings import Settings
 from console.themes import ACCENT, INK
+from engine.levels import DEFAULT
 from games.dynasty import records
 from games.dynasty import scene as play
 from games.dynasty.match import COMPUTER, PERSON, SAVE, Match, load
@@ -34,8 +35,8 @@ def stage(tmp_path):
 
 
 def start(stage, record="", text="", **options):
-    """A scene with a match that has come so far."""
-    match = Match(**options)
+    """A scene with a match that has come so far; computers play at level 1."""
+    match = Match(**{"levels": (1, 1), **options})
     if record:
         match.position = Position.from_record(record, match.directional)
     if text:
@@ -330,14 +331,6 @@ def test_two_computers_play_to_the_end_and_any_key_stops_them(stage):
     assert scene.match.outcome() is not None
 
 
-def test_hint_moves_the_box_to_a_legal_square(stage):
-    scene = start(stage)
-    stage.key("0")
-    stage.frames(5)
-    assert scene.match.position.is_legal(scene.square)
-    assert scene.refusal
-
-
 # -- undo
 
 
@@ -410,6 +403,11 @@ def test_finished_game_is_not_offered_again(stage):
         {"kinds": [0, 7]},
         {"kinds": [0]},
         {"minutes": [0, 100]},
+        {"levels": [0, 3]},
+        {"levels": [3]},
+        {"levels": [3, "x"]},
+        {"hints": [-1, 0]},
+        {"hints": 5},
         {"used": [-1, 0]},
         {"used": ["x", 0]},
     ],
@@ -441,9 +439,10 @@ def test_finished_matches_are_counted(stage):
     finish(stage, DRAW, kinds=(PERSON, PERSON))
     kept = records.load(stage.console.store)
     assert kept == {
-        "played": 3, "wins": [2, 0], "draws": 1, "computer": 1, "won": 1, "best": [13, 0]
+        "played": 3, "wins": [2, 0], "draws": 1, "computer": 1, "won": 1, "best": [13, 0],
+        "levels": [1, 0, 0, 0, 0, 0], "beaten": [1, 0, 0, 0, 0, 0], "helped": 0, "level": DEFAULT,
     }  # fmt: skip
-    assert len(records.lines(stage.console.store)) == 4
+    assert len(records.lines(stage.console.store)) == 5
 
 
 def test_demo_is_not_counted(stage):
@@ -453,7 +452,16 @@ def test_demo_is_not_counted(stage):
 
 
 @pytest.mark.parametrize(
-    "kept", [[], 7, {"played": -1}, {**records.FRESH, "wins": [1]}, {**records.FRESH, "won": "x"}]
+    "kept",
+    [
+        [],
+        7,
+        {"played": -1},
+        {**records.FRESH, "wins": [1]},
+        {**records.FRESH, "won": "x"},
+        {**records.FRESH, "levels": [1]},
+        {**records.FRESH, "level": 7},
+    ],
 )
 def test_records_that_are_none_are_set_aside(stage, kept):
     stage.console.store.save(records.NAME, kept)
@@ -513,15 +521,16 @@ def test_two_persons_enter_their_timers_player_one_first(stage):
 
 def test_person_against_the_computer_may_set_a_timer(stage):
     stage.push(Setup(True, False))
-    stage.key("*", "#", "1", "0")
+    stage.key("*", "1", "#", "1", "0")
     assert stage.scene.match.kinds == [COMPUTER, PERSON]
     assert stage.scene.match.minutes == [0, 10]
 
 
 def test_two_computers_have_no_timer(stage):
     stage.push(Setup(False, False))
-    stage.key("*", "*")
+    stage.key("*", "1", "*", "2")
     assert isinstance(stage.scene, Play) and stage.scene.match.demo
+    assert stage.scene.match.levels == [1, 2]
 
 
 def test_no_at_a_timer_goes_back(stage):

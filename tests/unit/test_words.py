@@ -165,6 +165,8 @@ LIMITS = {  # key -> most letters
     "time_up": 20,
     "p1": 4,  # the rail is 28 pixels wide
     "p2": 4,
+    "level.short": 5,  # its {} is one digit
+    "thinking": 20,
     "error.title": 29,
     "dynasty": 13,  # 16 pixels a letter
     "dynasty.directional": 20,
@@ -197,6 +199,7 @@ FOOTERS = (  # (key, word) side by side; "stick" and "ok" are drawn
     (("stick", "sound"), ("#", "next"), ("*", "selftest.quit")),
     (("#", "dynasty.person"), ("*", "dynasty.computer")),
     (("0-9", "dynasty.minutes"), ("#", "ok")),
+    (("1-6", "level"), ("#", "ok"), ("*", "back")),
     (("stick", "dynasty.move"), ("ok", "dynasty.place"), ("0", "hint"), ("*", "menu")),
     (("stick", "dynasty.line"), ("ok", "dynasty.take"), ("*", "dynasty.cancel")),
     (("ok", "dynasty.any_key"),),
@@ -265,10 +268,10 @@ def test_no_word_mixes_latin_and_greek_letters(code):
 
 
 @every_language
-def test_help_names_the_setting_of_time_as_the_settings_do(code):
+def test_help_names_settings_as_the_settings_do(code):
     text = words(code)
     quoted = re.findall(r"[“«]\s?([^”»]+?)\s?[”»]", text["dynasty.help"])
-    assert quoted == [text["time_up"], text["time_up.lose"]]
+    assert quoted == [text["time_up"], text["time_up.lose"], text["thinking"]]
 
 
 def test_french_double_signs_do_not_begin_a_line():

@@ -1,167 +1,188 @@
-"""The computer player of Dynasty and Directional Dynasty: one ply and an evaluation.
+"""The computer player of Dynasty and Directional Dynasty: levels, kernel and search driver joined.
 
-It tries every legal move and keeps the one after which the board looks best: corners owned, no
-squares beside an empty corner, no corner left to the enemy, more moves than the enemy, few armies
-on the frontier, and towards the end simply more armies. All weights are in points; a game that
-the move ends counts WIN points for each army of difference.
+Level 1 plays as beginners do: it takes whatever captures most and does not look at the answer. The
+others search; from level to level they look further ahead, know more of what a square is worth, and
+play the end out from further away. A seed varies the first moves, among those that are worth as much
+as the best; without one the same position always gets the same answer, and with a level that is not
+stopped by its ms that answer is the same on every machine.
 """
 
-from collections import namedtuple
+from engine.levels import ALL, COUNTS, DEFAULT, HINT_MS, HINTS, Level
+from engine.search import NOTHING, Ending, Info, Limits, Search
+from engine.variety import Variety, shuffled
 
-import micropython
-from micropython import const
+from games.dynasty.rules import Position
 
-from games.dynasty import kernel, rules
+LEVELS = (
+    Level(1, 0, 100, 0, COUNTS),
+    Level(1, 0, 300, 2, HINTS),
+    Level(3, 0, 900, 6, HINTS),
+    Level(5, 100_000, 1400, 8, ALL),
+    Level(7, 250_000, 2000, 10, ALL),
+    Level(0, 500_000, 2800, 14, ALL),
+)
+HINT = Level(0, 120_000, HINT_MS, 12, ALL)  # the search of level 6, in the time a hint may take
 
-_MOBILITY = const(6)  # for each move more than the enemy
-_FRONTIER = const(3)  # for each army beside an empty square
-_EXPOSED = const(60)  # for each move of the enemy to a corner
-_LAST_SQUARES = const(14)  # from here on armies count, more with every square filled
-WIN = const(1000)
-_WHIM = const(7)  # points that a seed may add to a move, of the form 2 ** n - 1
-
-# One quarter of the board, corner first, in points + 50: a square while its corner is empty, and
-# after that.
-_CORNER_EMPTY = bytes([
-    50, 30, 58, 54,
-    30, 10, 46, 48,
-    58, 46, 52, 51,
-    54, 48, 51, 50,
-])  # fmt: skip
-_CORNER_TAKEN = bytes([
-    150, 64, 58, 54,
-    64, 52, 51, 51,
-    58, 51, 52, 51,
-    54, 51, 51, 50,
-])  # fmt: skip
-
-# depth in plies, score of the best move in points, moves tried
-Info = namedtuple("Info", ("depth", "score", "nodes"))
-
-
-@micropython.viper
-def evaluate(board, own: int, directional: int, moves) -> int:
-    """Points for army `own` (1|2) with the enemy to move; moves is room for kernel.placements."""
-    cells = ptr8(board)
-    before = ptr8(_CORNER_EMPTY)
-    after = ptr8(_CORNER_TAKEN)
-    found = ptr16(moves)
-    score = 0
-    armies = 0
-    empty = 0
-    square = 0
-    while square < 64:
-        home = square + (square & 56) + 17
-        army = cells[home]
-        if army == 0:
-            empty += 1
-        else:
-            row = square >> 3
-            column = square & 7
-            corner = 17
-            if row > 3:
-                row = 7 - row
-                corner += 112
-            if column > 3:
-                column = 7 - column
-                corner += 7
-            points = 0 - 50
-            if cells[corner] == 0:
-                points += before[row * 4 + column]
-            else:
-                points += after[row * 4 + column]
-            # The border is not 0, so only squares count here.
-            if (
-                cells[home - 17] == 0
-                or cells[home - 16] == 0
-                or cells[home - 15] == 0
-                or cells[home - 1] == 0
-                or cells[home + 1] == 0
-                or cells[home + 15] == 0
-                or cells[home + 16] == 0
-                or cells[home + 17] == 0
-            ):
-                points -= _FRONTIER
-            if army == own:
-                score += points
-                armies += 1
-            else:
-                score -= points
-                armies -= 1
-        square += 1
-    mine = int(kernel.placements(board, own, directional, moves, 0))
-    theirs = int(kernel.placements(board, 3 - own, directional, moves, 0))
-    if mine == 0 and theirs == 0:
-        return armies * WIN
-    score += (mine - theirs) * _MOBILITY
-    while theirs > 0:
-        theirs -= 1
-        square = found[theirs] & 63
-        if square == 0 or square == 7 or square == 56 or square == 63:
-            score -= _EXPOSED
-    if empty < _LAST_SQUARES:
-        score += armies * (_LAST_SQUARES - empty)
-    return score
+OPENING = 12  # armies on the board up to which a seed varies the moves
+SAME = 4  # eighths of an army: moves so close are worth the same
+OPENING_PLIES = 6
+DEEPEST = 18  # plies that the kernel can look ahead
+USUAL = 8  # plies that a search without a limit of depth usually comes to
+ARMIES = 64
+_HINTS_PHASE = 1  # of the evaluation: what levels that know only hints believe all game long
 
 
 class Computer:
     """A player that thinks in slices: start, then step until it says finished, then play `best`.
 
-    best: a legal move from start() on, rules.PASS for a forced pass, None when the game is over.
+    clock has us(), ms() and diff(). best: a legal move from start() on, rules.PASS for a forced
+    pass, None when the game is over. What it needs of memory, some 80 KB, it takes with the first
+    level above 1, or with get_ready().
     """
 
-    def __init__(self, seed=None):
-        """The same game always, or with a `seed` (int) games that differ by a few points a move."""
-        self.best = None
+    def __init__(self, directional, clock, seed=None):
+        self._directional = directional
+        self._clock = clock
         self._seed = seed
-        self._board = kernel.new_board()
-        self._moves = kernel.new_moves(1)
-        self._scratch = kernel.new_moves(1)
-        self._turned = bytearray(kernel.MOST_TURNED)
-        self._own = 1
-        self._directional = 0
-        self._count = self._tried = self._score = 0
+        self._kernel = None
+        self.tells_line = False  # is the whole principal line wanted? It takes time
+        self._beginner = self._player = Beginner()
 
-    def start(self, position, limits=None):
-        """Take up a rules.Position, which is only read; limits are for players that look deeper."""
-        kernel.pack(position, self._board)
-        self._own = position.turn + 1
-        self._directional = int(position.directional)
-        self._tried = self._score = 0
-        self._count = self._placements(self._own)
-        if self._count:
-            self.best = self._moves[0]
-        else:
-            self.best = rules.PASS if self._placements(3 - self._own) else None
+    def start(self, position, level=DEFAULT):
+        """Take up a rules.Position, which is only read: at a level of 1 to 6, or of a Level."""
+        if isinstance(level, int):
+            level = LEVELS[level - 1]
+        if self._seed is not None:
+            self._seed = shuffled(self._seed)
+        if level.knowledge == COUNTS:
+            self._player = self._beginner
+            self._beginner.start(position, self._seed)
+            return
+        self._have_kernel()
+        empty = position.cells.count(b"\0")
+        mode = self._mode(position, level)
+        limits = Limits(min(level.depth or DEEPEST, empty), level.nodes, level.ms)
+        if self._seed is not None and ARMIES - empty <= OPENING:
+            self._player = Variety(self._kernel, self._clock, after, self._seed)
+            depth = min(level.depth or OPENING_PLIES, OPENING_PLIES)
+            self._player.start(position, limits, mode, depth, SAME)
+            return
+        self._player = self._search
+        self._search.tells_line = self.tells_line
+        ending = None
+        if empty <= level.ends:
+            from games.dynasty.kernel import EXACT
 
-    def step(self, budget=1):
-        """Try up to `budget` more moves; True when all are tried."""
-        while budget > 0 and self._tried < self._count:
-            move = self._moves[self._tried]
-            score = self._look_at(move) + self._whim()
-            if self._tried == 0 or score > self._score:
-                self.best, self._score = move, score
-            self._tried += 1
-            budget -= 1
-        return self._tried >= self._count
+            ending = Ending(EXACT, empty, ARMIES)
+        self._search.start(position, limits, mode, ending)
+
+    def step(self, ms=8):
+        """Think for at most so many ms, 8 at most; True when finished."""
+        return self._player.step(ms)
+
+    def cancel(self):
+        """Think no more: `best` stands as it is."""
+        self._player.cancel()
+
+    def get_ready(self, position, level=DEFAULT):
+        """Build a piece (8 ms at most) of what a search near this position needs; True when all is
+        there. Only between searches."""
+        if LEVELS[level - 1].knowledge == COUNTS:
+            return True
+        self._have_kernel()
+        self._kernel.prepare(self._mode(position, LEVELS[level - 1]))
+        if not self._kernel.ready():
+            self._kernel.build()
+        return self._kernel.ready()
+
+    @property
+    def best(self):
+        return self._player.best
 
     @property
     def info(self):
-        """The Info on the thinking so far."""
-        return Info(1 if self._tried else 0, self._score, self._tried)
+        """The engine.search.Info so far; score in eighths of an army, in armies when exact."""
+        return self._player.info
 
-    def _placements(self, own):
-        return kernel.placements(self._board, own, self._directional, self._moves, 0)
+    @property
+    def rate(self):
+        """Decisions a second, 0 while nothing is known."""
+        return self._player.pace.rate if self._player is not self._beginner else 0
+
+    def _mode(self, position, level):
+        if level.knowledge == HINTS:
+            return _HINTS_PHASE
+        return self._kernel.phase(position, level.depth or USUAL)
+
+    def _have_kernel(self):
+        if self._kernel is None:
+            from games.dynasty.kernel import Kernel
+
+            self._kernel = Kernel(self._directional)
+            self._search = Search(self._kernel, self._clock)
+
+
+def after(position, move):
+    """The Position after a legal move, without a history."""
+    cells = bytearray(position.cells)
+    cells[move & 63] = position.turn + 1
+    for _, line in position.captured_by(move):
+        for square in line:
+            cells[square] = position.turn + 1
+    signs = "".join(["-XO"[army] for army in cells])
+    return Position(position.directional, signs + " " + "OX"[position.turn])
+
+
+class Beginner:
+    """Level 1: the move that captures most, by the rules alone; of several by the seed.
+
+    It sees no answer, so it gives corners away; it counts armies, which matter only at the end.
+    """
+
+    def __init__(self):
+        self.best = None
+        self.info = NOTHING
+        self._moves = ()
+        self._tried = 0
+
+    def start(self, position, seed=None):
+        self._position = position
+        self._moves = position.legal_moves()
+        self._seed = seed
+        self._tried = 0
+        self._most = self._ties = 0
+        self.best = self._moves[0] if self._moves else None
+        self.info = NOTHING
+        if len(self._moves) < 2:
+            self._moves = ()
+
+    def step(self, ms=8):
+        """Look at one more move; True when all are looked at."""
+        if self._tried < len(self._moves):
+            self._look_at(self._moves[self._tried])
+            self._tried += 1
+        return self._tried == len(self._moves)
+
+    def cancel(self):
+        self._moves = ()
+        self._tried = 0
 
     def _look_at(self, move):
-        board, own, way = self._board, self._own, self._directional
-        turned = kernel.play(board, own, way, move, self._turned, 0)
-        score = evaluate(board, own, way, self._scratch)
-        kernel.undo(board, own, move, self._turned, 0, turned)
-        return score
-
-    def _whim(self):
-        if self._seed is None:
-            return 0
-        self._seed = (self._seed * 1103515245 + 12345) & 0x7FFFFFFF
-        return (self._seed >> 16) & _WHIM
+        count = 0
+        for _, line in self._position.captured_by(move):
+            count += len(line)
+        if count > self._most:
+            self._most = count
+            self._ties = 0
+        elif count < self._most or self._seed is None:
+            return
+        # The n-th of those that capture as much replaces the one before it in a case of n.
+        self._ties += 1
+        if self._ties > 1:
+            self._seed = shuffled(self._seed)
+            if (self._seed >> 8) % self._ties:
+                return
+        self.best = move
+        counts = self._position.counts()
+        lead = counts[self._position.turn] - counts[1 - self._position.turn] + 2 * count + 1
+        self.info = Info(1, 8 * lead, self._tried + 1, (move,), False)

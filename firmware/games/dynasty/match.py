@@ -1,6 +1,7 @@
 """A match of Dynasty: the position, who plays each army, the clocks, and how it is kept."""
 
 from console.clocks import Clocks
+from engine.levels import DEFAULT, is_level
 
 from games.dynasty.rules import PASS, IllegalMove, Outcome, Position
 
@@ -13,16 +14,26 @@ SAVE_VERSION = 1
 class Match:
     """One game from setting up to result, without a picture.
 
-    kinds: PERSON or COMPUTER for each player; minutes: limit of each (0 = none);
+    kinds: PERSON or COMPUTER for each player; minutes: limit of each (0 = none); levels: 1 to 6 of
+    each that is a computer; hints: how many each player was given;
     count_on_time: when a clock runs out the board is counted, else that side loses.
     """
 
-    def __init__(self, directional=False, mono=False, kinds=(PERSON, PERSON), minutes=(0, 0)):
+    def __init__(
+        self,
+        directional=False,
+        mono=False,
+        kinds=(PERSON, PERSON),
+        minutes=(0, 0),
+        levels=(DEFAULT, DEFAULT),
+    ):
         self.position = Position(directional)
         self.directional = directional
         self.mono = mono
         self.kinds = list(kinds)
         self.minutes = list(minutes)
+        self.levels = list(levels)
+        self.hints = [0, 0]
         self.clocks = Clocks(minutes)
 
     @property
@@ -63,10 +74,11 @@ class Match:
 
     def swapped(self):
         """A new match with the same rules, each army played by the other one's player."""
-        return Match(self.directional, self.mono, self.kinds[::-1], self.minutes[::-1])
+        kinds, minutes, levels = self.kinds[::-1], self.minutes[::-1], self.levels[::-1]
+        return Match(self.directional, self.mono, kinds, minutes, levels)
 
     def again(self):
-        return Match(self.directional, self.mono, self.kinds, self.minutes)
+        return Match(self.directional, self.mono, self.kinds, self.minutes, self.levels)
 
     # -- keeping
 
@@ -77,24 +89,33 @@ class Match:
             "mono": self.mono,
             "kinds": self.kinds,
             "minutes": self.minutes,
+            "levels": self.levels,
+            "hints": self.hints,
             "used": self.clocks.used,
             "record": self.position.to_record(),
         }
 
     @classmethod
     def from_save(cls, data):
-        """The match that to_save() kept; ValueError if the data is not one."""
+        """The match that to_save() kept; ValueError if the data is not one.
+
+        Matches of the time before there were levels and before hints were counted are matches too.
+        """
         try:
             kinds, minutes, used = data["kinds"], data["minutes"], data["used"]
+            levels, hints = data.get("levels", [DEFAULT, DEFAULT]), data.get("hints", [0, 0])
             sound = (
-                all(len(pair) == 2 for pair in (kinds, minutes, used))
+                all(len(pair) == 2 for pair in (kinds, minutes, used, levels, hints))
                 and all(kind in (PERSON, COMPUTER) for kind in kinds)
+                and all(is_level(level) for level in levels)
+                and all(type(n) is int and n >= 0 for n in hints)
                 and all(0 <= m <= 99 for m in minutes)
                 and all(0 <= ms < 1 << 29 for ms in used)
             )
             if not sound:
                 raise ValueError("numbers of a match out of range")
-            match = cls(bool(data["directional"]), bool(data["mono"]), kinds, minutes)
+            match = cls(bool(data["directional"]), bool(data["mono"]), kinds, minutes, levels)
+            match.hints = list(hints)
             match.clocks.used = [int(ms) for ms in used]
             match.position = Position.from_record(data["record"], match.directional)
         except (KeyError, TypeError, AttributeError, IllegalMove) as error:

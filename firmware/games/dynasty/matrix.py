@@ -61,8 +61,9 @@ class MatrixView:
             self._box_ms = 0
             self.touched = True
         look = self._ms * 1000 // LOOK_US & RING
-        if scene.phase <= play.LINE:
-            fast = scene.phase == play.LINE or scene.refusal
+        marked = scene.marked
+        if scene.phase <= play.LINE or marked:
+            fast = scene.phase == play.LINE or scene.refusal or marked
             look |= self._box_ms * 1000 // LOOK_US & (FAST | BOX if fast else BOX)
         if not (self.touched or scene.stale or look != self._last_look):
             return
@@ -86,6 +87,8 @@ class MatrixView:
             self._draw_flips(pixel, scene, armies)
         elif scene.phase == play.LINE:
             self._draw_line(canvas, scene, armies, look)
+        for square in scene.marked:
+            self._blink(canvas, square, PAPER, look & FAST)
         if scene.phase <= play.LINE:
             self._blink(canvas, scene.square, ACCENT, look & (FAST if scene.refusal else BOX))
         canvas.mark(0, 0, 8, 8)

@@ -22,7 +22,7 @@ def pause(play):
 
     def hint():
         resume()
-        play.hint()
+        play.give_hint()
 
     items = (
         (t("resume"), resume),

@@ -1,95 +1,61 @@
-"""Dynasty being played: events become moves, moves become motion; the views only draw.
+"""Dynasty being played: events become moves; the motion is in motion.py, the views only draw.
 
-The scene is always in one phase:
-
-    CHOOSE   a person moves the box and enters an army
-    LINE     Directional: a person picks the line to capture
-    THINK    the computer looks for its move, in slices between frames
-    FLIP     captured armies turn
-    PASS     the side to move has no move; the band says so
-    OVER     the final board, then the result
+A person chooses a square, and in Directional a line; the computer thinks between frames, for itself
+or for a hint.
 """
 
-from console.input import ACTION, DX, DY, KEY, STEP
+from console.input import ACTION, ASKS, DX, DY, KEY, STEP
 from console.pages import is_no
-from console.scene import Scene
 from console.words import name_of, t
 
-from games.dynasty.computer import Computer
 from games.dynasty.match import SAVE, SAVE_VERSION
+from games.dynasty.motion import CHOOSE, FLIP, LINE, OVER, PASSING, THINK, Motion
 from games.dynasty.pause import pause
 from games.dynasty.rules import PASS
+from games.dynasty.thinking import Thinking
 
-# In this order: up to LINE a person acts, up to THINK the mover's clock runs.
-CHOOSE = 0
-LINE = 1
-THINK = 2
-FLIP = 3
-PASSING = 4
-OVER = 5
-
-FLIP_FRAMES = 8  # one army: 20-14-6-2 pixels wide in the old shape, 2-8-14-20 in the new
-NEXT_ARMY = 2  # frames later the next army of the line starts
-OVER_FRAMES = 45  # the final board stays for a look
 REFUSAL_FRAMES = 46  # 1500 ms of amber bar, the first frame counted
 SHAKE_FRAMES = 6
 DEMO_REST = 12  # frames between the moves of two computers, to follow them
+THOUGHT_FRAMES = 8  # between two looks at what the computer thinks
 SAVE_EVERY_MS = 10000  # flash wears out: not once a move
 
 # The keypad as a compass for picking a line: 2 is north, 6 east.
 COMPASS = {"2": 0, "3": 1, "6": 2, "9": 3, "8": 4, "7": 5, "4": 6, "1": 7}
 
 
-class Play(Scene):
-    """A match on the screen. What the views read:
+class Play(Motion):
+    """A match on the screen. What the views read besides the motion:
 
-    match, phase, cursor (column, row), asked (square with a choice of lines or -1), lines
-    (its captures), line (index of the picked one or -1), flips (squares that turn, as
-    [square, first frame]), frame (of the phase), turner (who captures), last (square or -1),
-    refusal (words or ""), reason (their key, "" for a hint), shake (frames left), legal (bytes of
-    64 flags), score (armies of both).
+    cursor (column, row), asked (square with a choice of lines or -1), lines (its captures), line
+    (index of the picked one or -1), boxed (squares with the second box), refusal (words or ""),
+    reason (their key, "" for a hint), shake (frames left), legal (bytes of 64 flags), hint (the
+    move that was told, or None), thought (what the computer thinks in words, or ""), marked
+    (squares for a matrix to point at).
     """
 
-    def __init__(self, match):
-        self.match = match
-        self.mono = match.mono
-        self.computer = Computer()
-
     def enter(self, console):
-        if console.display.kind == "tft":
-            from games.dynasty.tft import TftView
-
-            self.view = TftView(self.match)
-        else:
-            from games.dynasty.matrix import MatrixView
-
-            self.view = MatrixView(self.match)
+        # The search has the biggest pieces of memory: they come first.
+        self.thinking = Thinking(self.match, console.clock)
+        super().enter(console)
         self.cursors = [[3, 2], [4, 2]]
         self.refusal = self.reason = ""
         self.refusal_left = 0
         self.shake = 0
-        self.last = -1
-        self.flips = []
-        self.turner = 0
         self.asked = -1
         self.lines = []
         self.line = -1
         self.column = -1
         self.legal = bytearray(64)
-        self.frame = 0
         self.hinting = False
+        self.hint = None
+        self.boxed = self.marked = ()
+        self.thought = ""
         self._unsaved_ms = -1
         self._rest = 0
-        history = self.match.position.history
-        if history and history[-1] != PASS:
-            self.last = history[-1] & 63
         self._next_turn()
 
     # -- what is asked of the match
-
-    @property
-    def mover(self):
-        return self.match.position.turn
 
     @property
     def cursor(self):
@@ -99,10 +65,6 @@ class Play(Scene):
     def square(self):
         """The square under the box."""
         return self.cursor[1] * 8 + self.cursor[0]
-
-    @property
-    def animated(self):
-        return self.console.settings["animations"]
 
     @property
     def shows_legal(self):
@@ -116,7 +78,7 @@ class Play(Scene):
         self.asked = -1
         self.line = -1
         self.column = -1
-        self.hinting = False
+        self._drop_hint()
         match.clocks.run(None)
         self.score = position.counts()
         for i in range(64):
@@ -137,19 +99,14 @@ class Play(Scene):
             self._set(THINK)
             self._rest = DEMO_REST if match.demo else 0
             match.clocks.run(position.turn)
-            self.computer.start(position)
-
-    def _set(self, phase):
-        self.phase = phase
-        self.view.touched = True
-
-    @property
-    def _count_on_time(self):
-        return self.console.settings["time_up"] == "count"
+            self.thinking.show(self.console.settings["thinking"])
+            self.thinking.start_turn()
 
     # -- events
 
     def handle(self, event):
+        if event.kind in ASKS and self.phase <= LINE:
+            self.thought = ""
         if self.match.demo and event.kind in (KEY, ACTION) and self.phase != OVER:
             pause(self)
         elif self.phase == CHOOSE:
@@ -192,7 +149,7 @@ class Play(Scene):
                 self.column = -1
                 self._box(self.cursor[0], digit)
         elif event.is_key("0"):
-            self.hint()
+            self.give_hint()
         elif event.is_key("9"):
             self._read_score()
         elif is_no(event):
@@ -228,6 +185,7 @@ class Play(Scene):
             self.asked = square
             self.lines = lines
             self.line = -1
+            self.boxed = self.marked = ()
             self.frame = 0
             self._set(LINE)
             self.console.sound.play("key")
@@ -242,6 +200,7 @@ class Play(Scene):
             for i in range(len(self.lines)):
                 if self.lines[i][0] == way:
                     self.line = i
+                    self.boxed = self.lines[i][1]
                     self.view.touched = True
                     self._forgive()
                     self.console.sound.play("key")
@@ -257,6 +216,7 @@ class Play(Scene):
             # Nothing was captured yet: the army goes back into the hand.
             self.asked = -1
             self.line = -1
+            self.boxed = ()
             self._forgive()
             self._set(CHOOSE)
 
@@ -275,45 +235,21 @@ class Play(Scene):
     # -- moves
 
     def _move(self, move):
-        """Play a legal move and start its motion."""
-        position = self.match.position
-        self.turner = position.turn
-        self.flips = []
-        for _, squares in position.captured_by(move):
-            for i in range(len(squares)):
-                self.flips.append([squares[i], i * NEXT_ARMY])
-        self.match.clocks.run(None)
-        position.push(move)
-        self.score = position.counts()
         self.asked = -1
         self.line = -1
+        self.boxed = self.marked = ()
         if self._unsaved_ms < 0:
             self._unsaved_ms = 0
-        if move == PASS:
-            self._next_turn()
-            return
-        self.last = move & 63
-        self.cursors[self.turner][0] = move & 7
-        self.cursors[self.turner][1] = move >> 3 & 7
-        self.frame = -1  # the next update begins the motion
-        self._foreseen = False
-        self.console.sound.play("move")
-        self._set(FLIP)
-        if not self.animated:
-            self._end_flip()
-
-    def _end_flip(self):
-        self.flips = []
-        self._next_turn()
-
-    def _end_pass(self):
-        if self.phase == PASSING:
-            self._move(PASS)
+        if move != PASS:
+            self.cursor[0] = move & 7
+            self.cursor[1] = move >> 3 & 7
+        super()._move(move)
 
     # -- time
 
     def update(self, dt):
-        self.frame += 1
+        phase = self.phase
+        super().update(dt)
         if self.refusal_left:
             self.refusal_left -= 1
             if not self.refusal_left:
@@ -321,19 +257,13 @@ class Play(Scene):
         if self.shake:
             self.shake -= 1
             self.view.touched = True
-        self.view.update(dt)
-        phase = self.phase
         if phase <= THINK:
             self._count(dt)
-        if self.phase == THINK and self._rest:
-            self._rest -= 1
-        elif self.phase == FLIP:
-            self._update_flip()
-        elif self.phase == PASSING:
-            if self.frame >= self.view.pass_frames:
-                self._end_pass()
-        elif self.phase == OVER and self.frame == OVER_FRAMES:
-            self._result()
+        if self.phase == THINK:
+            if self._rest:
+                self._rest -= 1
+            if self.frame % THOUGHT_FRAMES == 1:
+                self._say_thought()
         if self._unsaved_ms >= 0:
             self._unsaved_ms += dt
             if self._unsaved_ms >= SAVE_EVERY_MS and phase <= LINE:
@@ -347,51 +277,60 @@ class Play(Scene):
             self._forgive()
             self._next_turn()
 
-    def _update_flip(self):
-        self.view.touched = True
-        last = 0
-        for _, first in self.flips:
-            if self.frame == first + 1:
-                self.console.sound.tick(first // NEXT_ARMY)
-            last = max(last, first)
-        if self.frame >= last + FLIP_FRAMES:
-            self._end_flip()
-
     def idle(self, ms):
-        if self.phase == FLIP and not self._foreseen:
-            # Found while the armies turn, so that the frame after the motion has less to do.
-            self._foreseen = True
-            self.match.position.legal_moves()
-            return True
         if self.phase == THINK:
-            if self.computer.step():
+            if self.thinking.step(ms):
                 if not self._rest:
-                    self._move(self.computer.best)
+                    self._say_thought()
+                    self._move(self.thinking.best)
                 return False
             return True
         if self.hinting:
-            if self.computer.step():
+            if self.thinking.step(ms):
                 self.hinting = False
-                move = self.computer.best
-                self._box(move & 7, move >> 3 & 7)
-                self._tell_hint(move)
+                self._tell_hint(self.thinking.best)
                 return False
             return True
-        return False
+        return super().idle(ms) or (self.phase != OVER and self.thinking.get_ready())
 
-    def hint(self):
+    def _say_thought(self):
+        """Show what the computer thinks: in words, and as the move that is best so far."""
+        if self.console.settings["thinking"]:
+            self.thought = self.thinking.text()
+            if self.phase == THINK:
+                self.marked = (self.thinking.best & 63,)
+
+    # -- hints
+
+    def give_hint(self):
         """Let the computer find a move for the person whose turn it is."""
         if self.phase == CHOOSE:
             self.hinting = True
-            self.computer.start(self.match.position)
+            self.thinking.show(self.console.settings["thinking"])
+            self.thinking.start_hint()
 
     def _tell_hint(self, move):
-        name = self.match.position.move_name(move)
+        match = self.match
+        match.hints[self.mover] += 1
+        self._box(move & 7, move >> 3 & 7)
+        self.hint = move
+        if match.directional:
+            self.boxed = match.position.captured_by(move)[0][1]
+        self.marked = (move & 63,) + tuple(self.boxed)
+        name = match.position.move_name(move)
         self.refusal = t("dynasty.hint_is", name)
         self.reason = ""
         self.refusal_left = 2 * REFUSAL_FRAMES
-        if self.match.directional and self.console.display.kind == "matrix":
+        self.view.touched = True
+        self.console.sound.play("hint")
+        self._say_thought()
+        if match.directional and self.console.display.kind == "matrix":
             self.console.toast(name)  # the box shows the square, but not the line
+
+    def _drop_hint(self):
+        self.hinting = False
+        self.hint = None
+        self.boxed = self.marked = ()
 
     # -- pausing, saving, leaving
 
@@ -411,19 +350,21 @@ class Play(Scene):
         text = "%d-%d" % (first, second)
         clocks = self.match.clocks
         for who in (0, 1):
+            if not self.match.is_person(who):
+                text += "  %s %s" % (name_of(who), t("level.of", self.match.levels[who]))
             if clocks.limits[who]:
                 text += "  %s %s" % (name_of(who), clocks.text(who))
         return text
 
     def _read_score(self):
         if self.console.display.kind == "matrix":
-            self.console.toast(self.score_text())
+            thought = self.thinking.text() if self.console.settings["thinking"] else ""
+            self.console.toast("  ".join([self.score_text(), thought]).strip())
 
     def take_back(self):
         """Undo to the last choice of a person, or say that there is none."""
         if self.match.take_back():
-            history = self.match.position.history
-            self.last = history[-1] & 63 if history and history[-1] != PASS else -1
+            self._remember_last()
             self._unsaved_ms = 0
             self.flips = []
             self._next_turn()
@@ -436,13 +377,6 @@ class Play(Scene):
         self.console.store.remove(SAVE)
         self.console.replace(Play(self.match.again()))
 
-    def _result(self):
-        from games.dynasty.result import Result
-
-        self.console.replace(Result(self.match, self.match.outcome(self._count_on_time)))
-
     def leave(self):
+        self.thinking.cancel()
         self.keep()
-
-    def draw(self, canvas):
-        self.view.draw(canvas, self)

@@ -7,7 +7,9 @@ from console.pages import EAST, NORTH, SOUTH, WEST, ListPage, is_no, is_yes
 from console.scene import Scene
 from console.themes import ACCENT, INK, NAVY, P1, P2, PAPER, SOFT
 from console.words import name_of, t
+from engine.levels import COUNT
 
+from games.dynasty import records
 from games.dynasty.match import COMPUTER, PERSON, SAVE, Match, load
 
 BLINK = 12  # frames a question mark is lit, and then dark
@@ -91,8 +93,9 @@ class Title(ListPage):
 class Setup(Scene):
     """The flashing question mark beside each army, then the timer of each person.
 
-    Yes is a person, no the computer. A timer takes two digits, 00 to 99 minutes; yes takes what is
-    there. No, at a timer, goes back to the question before.
+    Yes is a person, no the computer, whose level is asked next: 1 to 6, yes takes the one of the
+    last time. A timer takes two digits, 00 to 99 minutes; yes takes what is there. No goes back to
+    the question mark.
     """
 
     def __init__(self, directional, mono):
@@ -104,7 +107,9 @@ class Setup(Scene):
 
         self.kinds = [None, None]
         self.digits = ["", ""]
+        self.levels = [records.load(console.store)["level"]] * 2
         self.asking = 0  # 0, 1: who plays that army; 2, 3: the timer of player 0, 1
+        self.grading = False  # the level of the army in question is asked
         self._frame = self._waited = 0
         self._view = TftView(self.match) if console.display.kind == "tft" else None
         self._head_shown = None
@@ -112,7 +117,9 @@ class Setup(Scene):
     def handle(self, event):
         self._waited = 0
         who = self.asking & 1
-        if self.asking < 2:
+        if self.grading:
+            self._grade(event, who)
+        elif self.asking < 2:
             if is_yes(event):
                 self._answer(PERSON)
             elif is_no(event):
@@ -145,6 +152,35 @@ class Setup(Scene):
     def _answer(self, kind):
         self.kinds[self.asking] = kind
         self.console.sound.play("key")
+        if kind == COMPUTER:
+            self.grading = self.stale = True
+            self._frame = 0
+        else:
+            self._next()
+
+    def _grade(self, event, who):
+        """The level of a computer: a digit, or the stick and yes."""
+        level = self.levels[who]
+        if event.kind == KEY and event.value in "123456":
+            level = int(event.value)
+        elif event.kind == STEP and event.value in (NORTH, EAST, SOUTH, WEST):
+            level += 1 if event.value in (NORTH, EAST) else -1
+            self.levels[who] = min(max(level, 1), COUNT)
+            self.console.sound.play("key")
+            self._frame = 0
+            return
+        elif is_no(event):
+            self.kinds[who] = None
+            self.grading = False
+            self.stale = True
+            return
+        elif not is_yes(event):
+            return
+        # The next one asked begins with the same.
+        self.levels = [self.levels[0], level] if who else [level, level]
+        self.grading = False
+        records.choose_level(self.console.store, level)
+        self.console.sound.play("key")
         self._next()
 
     def _next(self):
@@ -161,7 +197,8 @@ class Setup(Scene):
         from games.dynasty.scene import Play
 
         minutes = [int(d or "0") for d in self.digits]
-        match = Match(self.match.directional, self.match.mono, self.kinds, minutes)
+        rules, mono = self.match.directional, self.match.mono
+        match = Match(rules, mono, self.kinds, minutes, self.levels)
         self.console.sound.play("start")
         self.console.replace(Play(match))
 
@@ -174,11 +211,17 @@ class Setup(Scene):
                 self.console.toast(self._question(), (P1, P2)[self.asking & 1])
 
     def _question(self):
-        if self.asking < 2:
+        if self.grading:
+            text = t("level") + " 1-6"
+        elif self.asking < 2:
             text = "# %s  * %s" % (t("dynasty.person"), t("dynasty.computer"))
         else:
             text = t("dynasty.minutes")
         return t("pair", name_of(self.asking & 1), text)
+
+    def _now(self, who):
+        """What is shown of the question: it is drawn when that changes."""
+        return self.asking, self.grading, self._lit, self.digits[who], self.levels[who]
 
     @property
     def _lit(self):
@@ -207,21 +250,32 @@ class Setup(Scene):
                 face = (sprites.PERSON, sprites.CHIP, None)[
                     2 if self.kinds[who] is None else self.kinds[who]
                 ]
-                furniture.rail_card(canvas, who, name_of(who), lit, face)
+                label = name_of(who)
+                if self.kinds[who] == COMPUTER:
+                    label = t("level.short", self.levels[who])
+                furniture.rail_card(canvas, who, label, lit, face)
                 mover = asked if self.asking >= 2 else -1
                 furniture.two_heads(canvas, who, "02", self._clock_text(who), mover)
-            if self.asking < 2:
+            if self.grading:
+                items = (("1-6", t("level")), ("#", t("ok")), ("*", t("back")))
+            elif self.asking < 2:
                 items = (("#", t("dynasty.person")), ("*", t("dynasty.computer")))
             else:
                 items = (("0-9", t("dynasty.minutes")), ("#", t("ok")))
             furniture.footer(canvas, items)
             self._head_shown = None
-        now = (self.asking, self._lit, self.digits[asked])
+        now = self._now(asked)
         if now != self._head_shown:
             self._head_shown = now
             canvas.part()
-            if self.asking < 2:
-                y = 24 + 104 * asked
+            y = 24 + 104 * asked
+            if self.grading:
+                canvas.rect(furniture.RAIL_X + 3, y + 70, 24, 14, furniture.PANEL)
+                if self._lit:
+                    label = t("level.short", self.levels[asked])
+                    at = furniture.RAIL_X + 15
+                    canvas.text(at, y + 72, label, ACCENT, fonts.BOLD, 1, 0)
+            elif self.asking < 2:
                 if self._lit:
                     at = furniture.RAIL_X + 14
                     canvas.text(at, y + 32, "?", ACCENT, fonts.TITLE, 2, 0)
@@ -253,7 +307,7 @@ class Setup(Scene):
     def _draw_matrix(self, canvas):
         who = self.asking & 1
         role = (P1, P2)[who]
-        now = (self.asking, self._lit, self.digits[who])
+        now = self._now(who)
         if not self.stale and now == self._head_shown:
             return
         self._head_shown = now
@@ -264,7 +318,8 @@ class Setup(Scene):
             if who:
                 canvas.pixel(1, 3, INK)
             if self._lit:
-                canvas.figures(5, 1, "?", ACCENT, 1, 1)
+                asked = str(self.levels[who]) if self.grading else "?"
+                canvas.figures(5, 1, asked, ACCENT, 1, 1)
         else:
             typed = self.digits[who]
             canvas.rect(0, 0, 8, 1, role)

@@ -26,6 +26,7 @@ DISC = 1
 RING = 2
 LEGAL = 3
 FLIPPING = 4  # 4 + 2 * step + player, steps 0 to 7
+HINT = 20  # the move that was told
 LAST = 32  # the marks of the last move
 DOTTED = 64  # could turn: Directional asks for a line
 BARE = 128  # without colour
@@ -117,6 +118,8 @@ class TftView:
                 for square in range(64):
                     if legal[square]:
                         wanted[square] = LEGAL
+            if scene.hint is not None:
+                wanted[scene.hint & 63] = HINT
         elif phase == play.LINE:
             wanted[scene.asked] = RING if scene.mover else DISC
             for _, squares in scene.lines:
@@ -175,9 +178,10 @@ class TftView:
         kind = code & 31
         if kind == EMPTY:
             canvas.rect(x + 10, y + 10, 4, 4, TINT)
-        elif kind == LEGAL:
+        elif kind == LEGAL or kind == HINT:
             canvas.sprite(x + 7, y + 7, sprites.disc(10), PAPER)
-            canvas.sprite(x + 9, y + 9, sprites.disc(6), ground)
+            if kind == LEGAL:
+                canvas.sprite(x + 9, y + 9, sprites.disc(6), ground)
         elif kind >= FLIPPING:
             step = (kind - FLIPPING) >> 1
             who = kind & 1
@@ -210,7 +214,7 @@ class TftView:
     # -- the line of Directional
 
     def _draw_lines(self, canvas, scene):
-        squares = scene.lines[scene.line][1] if scene.line >= 0 else ()
+        squares = scene.boxed
         if squares is not self._boxed:
             self._draw_again(canvas, scene, self._boxed)
             self._boxed = squares
@@ -271,9 +275,13 @@ class TftView:
     def _draw_round(self, canvas, scene):
         """Header, cards and footer: one piece a frame, so that no frame is late for them."""
         at_once = scene.stale
-        if scene.refusal and self._foot != scene.refusal:
-            self._foot = scene.refusal
-            furniture.alert(canvas, scene.refusal)
+        if scene.refusal:
+            if self._foot != scene.refusal:
+                self._foot = scene.refusal
+                furniture.alert(canvas, scene.refusal)
+        elif scene.thought and self._foot != scene.thought:
+            self._foot = scene.thought
+            furniture.note(canvas, scene.thought)
         clocks = self.match.clocks
         mover = -1 if scene.phase == play.OVER else scene.mover
         if scene.phase == play.FLIP:
@@ -292,12 +300,18 @@ class TftView:
             if self._cards[who] != (mover == who):
                 self._cards[who] = mover == who
                 face = sprites.PERSON if self.match.is_person(who) else sprites.CHIP
-                furniture.rail_card(canvas, who, name_of(who), mover, face)
+                furniture.rail_card(canvas, who, self._label(who), mover, face)
                 if not at_once:
                     return
-        if not scene.refusal and self._foot != scene.phase:
+        if not (scene.refusal or scene.thought) and self._foot != scene.phase:
             self._foot = scene.phase
             furniture.footer(canvas, footer_of(scene))
+
+    def _label(self, who):
+        """What a card says under the face: which player, or the level of a computer."""
+        if self.match.is_person(who):
+            return name_of(who)
+        return t("level.short", self.match.levels[who])
 
     # -- the band that says PASS
 
