@@ -13,10 +13,12 @@ from pathlib import Path
 from host_tools.project import ROOT, ToolError, cache, digest, locked, logged, pyproject, say
 
 NAME = "setup"
-HELP = "make .venv with a group of packages (play, cable, dev), or install the system's packages"
+HELP = "make .venv with a group of packages, or install packages of the system (system, matches)"
 
 VENV = ROOT / ".venv"
 PYTHON = VENV / "bin" / "python"
+GROUPS = ("play", "cable", "dev", "tune")  # of packages for .venv
+SYSTEM = {"system": "packages", "matches": "opponents"}  # and lists of Debian's in pyproject.toml
 UNFINISHED = VENV / "unfinished"  # there while packages are being installed
 
 
@@ -26,14 +28,14 @@ class MissingPackages(ToolError):
 
 def add_arguments(parser) -> None:
     """What to prepare."""
-    parser.add_argument("parts", nargs="+", choices=["play", "cable", "dev", "system"])
+    parser.add_argument("parts", nargs="+", choices=[*GROUPS, *SYSTEM])
 
 
 def run(args) -> int:
     """Prepare each part in turn."""
     for part in args.parts:
-        if part == "system":
-            install_system(missing_packages())
+        if part in SYSTEM:
+            install_system(missing_packages(SYSTEM[part]))
         else:
             make_venv(part)
     return 0
@@ -93,14 +95,14 @@ def requirements(group: str) -> list[str]:
 # --- the system
 
 
-def missing_packages() -> list[str]:
-    """Debian's packages that building and testing needs and that are not installed."""
+def missing_packages(name: str = "packages") -> list[str]:
+    """Debian's packages of that list that are not installed."""
     if not shutil.which("dpkg-query"):
         raise MissingPackages(
             "this is no Debian: install gcc, make, cmake, ninja and arm-none-eabi-gcc with newlib"
         )
     lists = pyproject()["tool"]["damier"]["system"]
-    needed, wanted = list(lists["packages"]), list(lists["wanted"])
+    needed, wanted = list(lists[name]), list(lists["wanted"]) if name == "packages" else []
     if not find_spec("ensurepip"):
         needed.append("python3-venv")
     status = subprocess.run(

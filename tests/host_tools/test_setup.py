@@ -131,3 +131,10 @@ def test_what_is_wanted_but_not_to_be_had_is_not_asked_for_again(monkeypatch):
     monkeypatch.setattr(setup, "pyproject", lambda: {"tool": {"damier": {"system": lists}}})
     monkeypatch.setattr(setup, "superuser", lambda: ["env"])
     assert setup.missing_packages() == []
+
+
+def test_opponents_of_matches_are_a_list_of_their_own(monkeypatch):
+    lists = {"packages": ["make"], "wanted": [], "opponents": ["damier-no-such-opponent"]}
+    monkeypatch.setattr(setup, "pyproject", lambda: {"tool": {"damier": {"system": lists}}})
+    assert setup.missing_packages() == []
+    assert setup.missing_packages("opponents") == ["damier-no-such-opponent"]
