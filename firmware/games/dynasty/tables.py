@@ -41,9 +41,9 @@ EXACT = 4  # the mode of endings: every army counts one; modes 0-3 are phases of
 
 # Lengths of the ten kinds of lines, and the value table of each.
 KINDS = (8, 8, 8, 8, 8, 7, 6, 5, 4, 3)
-_TABLE = (0, 1, 2, 2, 3, 4, 5, 6, 7)
-_TABLE_LENGTHS = (8, 8, 8, 8, 7, 6, 5, 4)
-VALUE_BYTES = sum([3**n for n in _TABLE_LENGTHS])
+TABLE = (0, 1, 2, 2, 3, 4, 5, 6, 7)
+TABLE_LENGTHS = (8, 8, 8, 8, 7, 6, 5, 4)
+VALUE_BYTES = sum([3**n for n in TABLE_LENGTHS])
 
 # Squares of one weight, by distance from the nearest edges, the smaller first.
 _CLASSES = bytes([0, 1, 2, 3, 1, 4, 5, 6, 2, 5, 7, 8, 3, 6, 8, 9])
@@ -77,9 +77,9 @@ def line_kind(line):
 
 def value_offset(kind):
     """Where the value of line 0 of this kind would stand in `values`."""
-    table = _TABLE[kind]
-    before = sum([3**n for n in _TABLE_LENGTHS[:table]])
-    return before - (6561 - 3 ** _TABLE_LENGTHS[table]) // 2
+    table = TABLE[kind]
+    before = sum([3**n for n in TABLE_LENGTHS[:table]])
+    return before - (6561 - 3 ** TABLE_LENGTHS[table]) // 2
 
 
 def first_row(kind):
@@ -326,7 +326,7 @@ class Tables:
     def _build_values(self, block):
         at = 0
         used = self._used
-        for length in _TABLE_LENGTHS:
+        for length in TABLE_LENGTHS:
             state = array("i", bytes(4 * 12))
             state[2] = used
             while state[0] < 3**length:
