@@ -22,6 +22,7 @@ COMMANDS = (
         "fonts",
         "newgame",
         "pdn",
+        "match",
         "tune",
     ),
     *("flash", "deploy", "saves", "screenshot", "log"),  # those with a board at the cable
