@@ -24,6 +24,9 @@ positions and moves:
   dames8       the FEN of PDN, `B:W21-32:B1-12`, squares numbered from the top left; moves with
                their full path: 32-28, 22x15x8; captures of the same pieces to one square are one
   dames10      the same on 10x10: `W:W31-50:B1-20`, 49x32x19x30
+  roi_albert   the number of a deal (start is deal 0), or the nine piles, top card last, / between
+               them, | and the reserve, | and the suit piles if any is begun, C3 D5 H0 S4;
+               moves: c1c2, c1f, r8Cc9, r8Cf, one card each; play takes c1c2x3 for three, too
 
 by:
   rules        firmware/games/GAME/rules.py, on this Python (the default)
