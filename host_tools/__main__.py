@@ -19,6 +19,7 @@ COMMANDS = (
         "pictures",
         "wiring",
         "rules",
+        "deals",
         "fonts",
         "newgame",
         "pdn",
