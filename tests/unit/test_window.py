@@ -5,7 +5,10 @@ import os
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 
+import ctypes
+import re
 import time
+from pathlib import Path
 
 import pygame
 import pytest
@@ -277,6 +280,54 @@ def test_controllers_come_and_go_while_it_runs(make, monkeypatch):
     assert [volts(win, player)[0] for player in (0, 1)] == [2048, 2048]
     post(win, pygame.CONTROLLERDEVICEADDED, device_index=5)
     post(win, pygame.CONTROLLERDEVICEREMOVED, instance_id=99)
+
+
+class Virtual:
+    """A game controller of SDL's own making, which its library takes for a real one."""
+
+    def __init__(self):
+        maps = Path("/proc/self/maps").read_text()
+        self.sdl = ctypes.CDLL(re.search(r"/\S*libSDL2-2\S*", maps)[0])
+        self.sdl.SDL_JoystickOpen.restype = ctypes.c_void_p
+        self.index = self.sdl.SDL_JoystickAttachVirtual(1, 6, 15, 0)
+        assert self.index >= 0
+        self.joystick = ctypes.c_void_p(self.sdl.SDL_JoystickOpen(self.index))
+
+    def push(self, x, y):
+        for axis, value in zip(LEFT_AXES, (x, y), strict=True):
+            self.sdl.SDL_JoystickSetVirtualAxis(self.joystick, axis, value)
+
+    def press(self, down):
+        button = pygame.CONTROLLER_BUTTON_A
+        self.sdl.SDL_JoystickSetVirtualButton(self.joystick, button, int(down))
+
+    def pull_out(self):
+        self.sdl.SDL_JoystickClose(self.joystick)
+        assert self.sdl.SDL_JoystickDetachVirtual(self.index) == 0
+
+
+def test_two_controllers_of_sdl_are_the_two_sticks(make):
+    win = make()
+    first, second = Virtual(), Virtual()
+    win.frame()
+    first.push(32767, 0)
+    second.push(0, -32768)
+    second.press(True)
+    win.frame()
+    assert volts(win, 0) == [4095, 2048]
+    assert volts(win, 1) == [2048, 4095]
+    assert [button.down for button in win.handheld.buttons] == [False, True]
+    second.press(False)
+    second.push(-32767, 0)
+    win.frame()
+    assert not any(button.down for button in win.handheld.buttons)
+    assert volts(win, 1) == [0, 2048]
+    second.pull_out()
+    win.frame()
+    assert [volts(win, player) for player in (0, 1)] == [[4095, 2048], [2048, 2048]]
+    first.pull_out()
+    win.frame()
+    assert [volts(win, player) for player in (0, 1)] == [[2048, 2048], [2048, 2048]]
 
 
 # -- commands
