@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from sim import shims
 from sim.boards import board_data, panel_of
+from sim.computers import Computers
 from sim.parts.button import Button
 from sim.parts.buzzer import Buzzer, Tone
 from sim.parts.keypad import Keypad
@@ -73,6 +74,7 @@ class Handheld:
         self.sticks = Sticks()
         self.buttons = tuple(Button(pin) for pin in ACTION_PINS)
         self.on_tone: Callable[[Tone], None] | None = None  # makes the buzzer heard
+        self.computers = Computers()
         self._new_clock = new_clock
         self._program = program or run_firmware
         self._before_ms = 0.0  # time of earlier power-ups
@@ -130,6 +132,7 @@ class Handheld:
 def run_firmware(handheld: Handheld) -> object:
     """Import firmware/main.py afresh and run it."""
     shims.forget_firmware()
+    handheld.computers.install()
     handheld._app = importlib.import_module("console.app")
     main = importlib.import_module("main")
     # Nothing but games shall lie in the folder of games: it is copied to boards as it is.

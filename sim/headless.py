@@ -80,6 +80,7 @@ def run(
             saves = stack.enter_context(tempfile.TemporaryDirectory(prefix="damier-"))
         settings = {"language": "en"} if settings is None else settings
         handheld = Handheld(display, saves, settings, program=program, games=games)
+        stack.callback(handheld.computers.close)
         result = Run(handheld)
         stack.enter_context(_modules_kept())
         stack.enter_context(contextlib.redirect_stdout(_Log(result)))

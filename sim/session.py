@@ -71,6 +71,7 @@ def session(wanted: Wanted) -> Iterator[Session]:
                 new_clock=partial(WallClock, wanted.speed),
                 games=games,
             )
+            stack.callback(device.computers.close)
             power = Engine(device)
         hands = Hands(device)
         if wanted.record:

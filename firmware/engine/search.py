@@ -238,4 +238,7 @@ class Search:
         It began with the best move of the depth before, so whatever it has found is as good.
         """
         self._take_best()
+        depth, score, nodes, line, exact = self._found
+        if line[0] != self.best:
+            self._found = Info(depth, score, nodes, (self.best,), exact)
         self._todo = _DONE

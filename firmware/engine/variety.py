@@ -36,6 +36,7 @@ class Variety:
 
     def start(self, position, limits, mode, depth, margin):
         """Take up a position: every move to `depth` plies, those `margin` points apart are equal.
+        Two plies are the least, since a move is looked at from the position after it.
 
         limits has nodes and ms, as for a Search; what was not looked at when one is reached is not
         chosen.
@@ -43,7 +44,7 @@ class Variety:
         self._position = position
         self._limits = limits
         self._mode = mode
-        self._depth = depth
+        self._depth = max(2, depth)
         self._margin = margin
         self._moves = position.legal_moves()
         self._tried = 0

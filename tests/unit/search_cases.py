@@ -237,6 +237,7 @@ def case_a_depth_cut_short_does_not_unlearn_the_one_before():
         for nodes in range(20, 200, 7):
             found, kernel = search(Numbers(root), Limits(6, nodes, 0))
             assert kernel.best in (None, found.best)
+            assert found.info.line[0] == found.best
 
 
 def case_slices_learn_how_fast_the_machine_is():
@@ -380,6 +381,11 @@ def case_variety_repeats_itself_with_the_same_seed():
     for seed in 1, 2, 3, 1:
         games.add(tuple([varied(Numbers(root), seed, 50).best for root in range(20)]))
     assert len(games) == 3
+
+
+def case_variety_looks_two_plies_ahead_at_least():
+    for depth in 1, 2:
+        assert varied(Numbers(), 1, 0, depth).info.depth == 2
 
 
 def case_variety_keeps_its_limits():
