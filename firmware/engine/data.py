@@ -22,9 +22,9 @@ def read(path):
 
 
 def part(path, start, length):
-    """So many bytes of a file from `start` on, fewer at its end; only they are copied."""
+    """So many bytes of a file from `start` on, fewer at its end; no others are copied into RAM."""
     if path in FILES:
-        return FILES[path][start : start + length]
+        return memoryview(FILES[path])[start : start + length]
     with open(_file(path), "rb") as file:
         file.seek(start)
         return file.read(length)

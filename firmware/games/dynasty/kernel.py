@@ -70,8 +70,6 @@ _MOVED = const(4)
 _DIRECTION = (6, 2, 0, 4, 7, 3, 1, 5)
 _STEPS = (-64, 64, -512, 512, -576, 576, -448, 448)
 
-search = native.load("games.dynasty.kernel_viper").search
-
 
 @micropython.viper
 def _set_root(frames: ptr32, records: ptr32, cells: ptr8, side: int):
@@ -97,7 +95,9 @@ def _set_root(frames: ptr32, records: ptr32, cells: ptr8, side: int):
         army = int(cells[square])
         if army:
             at = square << 4
-            sign = 3 - army - army
+            sign = -1
+            if army == own:
+                sign = 1
             i = 0
             while i < 4:
                 line = 54 + records[at + i]
@@ -148,15 +148,13 @@ class Kernel:
         self._lists = array("H", bytes(2 * _LISTED))
         self._state = array("i", bytes(4 * 23))
         self._of_bit = new_of_bit()
+        self._search = native.load("games.dynasty.kernel_viper").search
         self._cells = bytearray(64)
         self._side = 0
         self._mode = None
         self._work = None
         self._before = 0
         self._depth = 0
-        self.nodes = 0
-        self.value = 0
-        self.best = None
         state = self._state
         state[_DIRECTIONAL] = int(self.directional)
         state[_HASH_MASK] = HASH - 1
@@ -180,7 +178,7 @@ class Kernel:
         """Take up a rules.Position, which is only read, as the root of the searches to come."""
         self._cells[:] = position.cells
         self._side = position.turn
-        self.nodes = 0
+        self._before = self._state[_DECISIONS] = 0
 
     def forget(self):
         """Drop what earlier searches found."""
@@ -221,7 +219,8 @@ class Kernel:
         frame[_LIST] = 0
         exact = int(self._mode == EXACT)
         state[_AT] = 0
-        state[_SIDE] = self._side
+        state[_SIDE] = 0
+        self._before += state[_DECISIONS]
         state[_DECISIONS] = 0
         state[_DOING] = 0
         state[_EXACT] = exact
@@ -231,21 +230,32 @@ class Kernel:
         state[_TEMPO] = _ZERO - 3072 + self.tables.tempo
         state[_SALT] = self._mode * 77777
         self._depth = depth
-        self._before = self.nodes
 
     def run(self, decisions):
         """Search on, for about so many decisions more at most; True when the search is over."""
         state = self._state
         state[_LIMIT] = state[_DECISIONS] + decisions
-        over = search(self._frames, 0, self._lists, self._buffers)
-        self.nodes = self._before + state[_DECISIONS]
-        if over:
-            self.value = state[_VALUE] - _ZERO
-        best = self._frames[_BEST]
-        if self._depth == 1 and best != _NONE:
-            best = best >> 6 | (best & 7) << 6
-        self.best = None if best == _NONE else self._outside(best)
-        return bool(over)
+        return self._search(self._frames, self._lists, 0, self._buffers) == 1
+
+    @property
+    def nodes(self):
+        """Decisions since load()."""
+        return self._before + self._state[_DECISIONS]
+
+    @property
+    def value(self):
+        """Of the search that is over, between its alpha and beta, for the side to move."""
+        return self._state[_VALUE] - _ZERO
+
+    @property
+    def best(self):
+        """The best move of the search so far; None if none is better than its alpha."""
+        move = self._frames[_BEST]
+        if move == _NONE:
+            return None
+        if self._depth == 1:
+            move = move >> 6 | (move & 7) << 6
+        return self._outside(move)
 
     def _outside(self, move):
         """A move as rules.py has it."""
@@ -259,24 +269,22 @@ class Kernel:
         After a search that is over; forced passes are in it.
         """
         line = []
-        if self.best is None:
-            return line
-        found = self.value, self.best, self.nodes
+        move = self.best
         position = Position(self.directional)
         position.cells[:] = self._cells
         position.turn = self._side
-        move = self.best
-        while move is not None:
+        # The hash is asked by searches of its own; what this one has found stays to be read.
+        depth, before = self._depth, self._before
+        state, best = self._state[:], self._frames[_BEST]
+        while move is not None and len(line) < depth:
             position.push(move)
             line.append(move)
             if position.must_pass():
                 position.push(PASS)
                 line.append(PASS)
-            move = None
-            if len(line) < self._depth:
-                move = self._remembered(position)
-        self._begin(self._depth)
-        self.value, self.best, self.nodes = found
+            move = self._remembered(position)
+        self._depth, self._before = depth, before
+        self._state[:], self._frames[_BEST] = state, best
         return line
 
     def _remembered(self, position):

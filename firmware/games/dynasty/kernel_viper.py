@@ -46,10 +46,11 @@ _ZERO = const(8192)  # a score of 0, so that no stored word is negative
 _TWO = const(16384)
 _NONE = const(512)  # no move
 _LISTED = const(400)
+_BOTH = const(0x19A019A0)  # two lines of 6560, from which the other side's view is taken
 
 
 @micropython.viper
-def search(r: ptr32, m: int, lines: ptr16, buffers) -> int:
+def search(r: ptr32, lines: ptr16, m: int, buffers) -> int:
     """Go on with a search until it is over (1) or the decisions reach their limit (0)."""
     cx = ptr32(buffers[0])
     frames = int(ptr32(buffers[1]))
@@ -62,8 +63,6 @@ def search(r: ptr32, m: int, lines: ptr16, buffers) -> int:
     entries = ptr32(buffers[8])
     of_bit = ptr16(buffers[9])
     at = cx[0]
-    s = 1 - (cx[1] << 1)
-    tm = cx[1] * 6560
     dec = cx[2]
     ph = cx[3]
     val = cx[4]
@@ -116,26 +115,54 @@ def search(r: ptr32, m: int, lines: ptr16, buffers) -> int:
                 if exact:
                     sc = f[_SCORE] - 3072
                 else:
-                    v = edge[lines[0]] + edge[lines[7]] + edge[lines[8]] + edge[lines[15]]
-                    v += row1[lines[1]] + row1[lines[6]] + row1[lines[9]] + row1[lines[14]]
-                    v += row2[lines[2]] + row2[lines[5]] + row2[lines[10]] + row2[lines[13]]
-                    v += row3[lines[3]] + row3[lines[4]] + row3[lines[11]] + row3[lines[12]]
-                    v += dia8[lines[21]] + dia8[lines[32]]
-                    v += dia7[lines[20]] + dia7[lines[22]] + dia7[lines[31]] + dia7[lines[33]]
-                    v += dia6[lines[19]] + dia6[lines[23]] + dia6[lines[30]] + dia6[lines[34]]
-                    v += dia5[lines[18]] + dia5[lines[24]] + dia5[lines[29]] + dia5[lines[35]]
-                    v += dia4[lines[17]] + dia4[lines[25]] + dia4[lines[28]] + dia4[lines[36]]
-                    sc = (v - 4352) * s + cx[11]
+                    sc = (
+                        cx[11]
+                        - 4352
+                        + edge[lines[0]]
+                        + edge[lines[7]]
+                        + edge[lines[8]]
+                        + edge[lines[15]]
+                        + row1[lines[1]]
+                        + row1[lines[6]]
+                        + row1[lines[9]]
+                        + row1[lines[14]]
+                        + row2[lines[2]]
+                        + row2[lines[5]]
+                        + row2[lines[10]]
+                        + row2[lines[13]]
+                        + row3[lines[3]]
+                        + row3[lines[4]]
+                        + row3[lines[11]]
+                        + row3[lines[12]]
+                        + dia8[lines[21]]
+                        + dia8[lines[32]]
+                        + dia7[lines[20]]
+                        + dia7[lines[22]]
+                        + dia7[lines[31]]
+                        + dia7[lines[33]]
+                        + dia6[lines[19]]
+                        + dia6[lines[23]]
+                        + dia6[lines[30]]
+                        + dia6[lines[34]]
+                        + dia5[lines[18]]
+                        + dia5[lines[24]]
+                        + dia5[lines[29]]
+                        + dia5[lines[35]]
+                        + dia4[lines[17]]
+                        + dia4[lines[25]]
+                        + dia4[lines[28]]
+                        + dia4[lines[36]]
+                    )
                 stg = 0
                 h = rec
-                m = lo & GL
+                m = lo
                 while True:
                     if directional:
                         while m:
                             r = ptr32(h + of_bit[((m & (0 - m)) * 0x077CB531 >> 27) & 31])
                             m &= m - 1
                             x = r[14]
-                            c = t[lines[r[0]] * s + tm]
+                            c = t[lines[r[0]]]
                             if c:
                                 k = runs_of[(x & 0x700) + c]
                                 if k:
@@ -153,7 +180,7 @@ def search(r: ptr32, m: int, lines: ptr16, buffers) -> int:
                                         if v > al:
                                             al = v
                                             best = int(r) + 1
-                            c = t[lines[r[1]] * s + tm]
+                            c = t[lines[r[1]]]
                             if c:
                                 k = runs_of[((x >> 3) & 0x700) + c]
                                 if k:
@@ -171,7 +198,7 @@ def search(r: ptr32, m: int, lines: ptr16, buffers) -> int:
                                         if v > al:
                                             al = v
                                             best = int(r) + 3
-                            c = t[lines[r[2]] * s + tm]
+                            c = t[lines[r[2]]]
                             if c:
                                 k = runs_of[((x >> 6) & 0x700) + c]
                                 if k:
@@ -189,7 +216,7 @@ def search(r: ptr32, m: int, lines: ptr16, buffers) -> int:
                                         if v > al:
                                             al = v
                                             best = int(r) + 5
-                            c = t[lines[r[3]] * s + tm]
+                            c = t[lines[r[3]]]
                             if c:
                                 k = runs_of[((x >> 9) & 0x700) + c]
                                 if k:
@@ -216,10 +243,10 @@ def search(r: ptr32, m: int, lines: ptr16, buffers) -> int:
                             r = ptr32(h + of_bit[((m & (0 - m)) * 0x077CB531 >> 27) & 31])
                             m &= m - 1
                             v = (
-                                w[t[lines[r[0]] * s + tm] + r[4]]
-                                + w[t[lines[r[1]] * s + tm] + r[5]]
-                                + w[t[lines[r[2]] * s + tm] + r[6]]
-                                + w[t[lines[r[3]] * s + tm] + r[7]]
+                                w[t[lines[r[0]]] + r[4]]
+                                + w[t[lines[r[1]]] + r[5]]
+                                + w[t[lines[r[2]]] + r[6]]
+                                + w[t[lines[r[3]]] + r[7]]
                             )
                             if v:
                                 dec += 1
@@ -231,26 +258,17 @@ def search(r: ptr32, m: int, lines: ptr16, buffers) -> int:
                                         al = be
                                         stg = 9
                                         break
-                    stg += 1
-                    if stg == 1:
-                        m = hi & GH
-                        h = rec + 2048
-                    elif stg == 2:
-                        m = lo & BL
-                        h = rec
-                    elif stg == 3:
-                        m = hi & (GH ^ full)
-                        h = rec + 2048
-                    else:
+                    if stg:
                         break
+                    stg = 1
+                    m = hi
+                    h = rec + 2048
                 if f[_FLAGS] == _COUNTED:  # its replies order the list of the node above
                     v = 63 - (dec - old)
                     dec = old
                     at -= _FRAME
                     f = ptr32(frames + at)
                     lines = ptr16(frames + at + _LINES)
-                    s = 0 - s
-                    tm = 6560 - tm
                     d = f[_DEPTH]
                     if v < 1:
                         v = 1
@@ -399,10 +417,10 @@ def search(r: ptr32, m: int, lines: ptr16, buffers) -> int:
                 r = ptr32(rec + q)
                 x = r[14]
                 runs = (
-                    runs_of[(x & 0x700) + t[lines[r[0]] * s + tm]]
-                    | (runs_of[((x >> 3) & 0x700) + t[lines[r[1]] * s + tm]] << 8)
-                    | (runs_of[((x >> 6) & 0x700) + t[lines[r[2]] * s + tm]] << 16)
-                    | (runs_of[((x >> 9) & 0x700) + t[lines[r[3]] * s + tm]] << 24)
+                    runs_of[(x & 0x700) + t[lines[r[0]]]]
+                    | (runs_of[((x >> 3) & 0x700) + t[lines[r[1]]]] << 8)
+                    | (runs_of[((x >> 6) & 0x700) + t[lines[r[2]]]] << 16)
+                    | (runs_of[((x >> 9) & 0x700) + t[lines[r[3]]]] << 24)
                 )
                 if runs == 0:
                     continue
@@ -429,36 +447,36 @@ def search(r: ptr32, m: int, lines: ptr16, buffers) -> int:
             g = ptr32(frames + at + _LINES)
             at += _FRAME
             r = ptr32(frames + at + _LINES)
-            r[0] = g[0]
-            r[1] = g[1]
-            r[2] = g[2]
-            r[3] = g[3]
-            r[4] = g[4]
-            r[5] = g[5]
-            r[6] = g[6]
-            r[7] = g[7]
-            r[8] = g[8]
-            r[9] = g[9]
-            r[10] = g[10]
-            r[11] = g[11]
-            r[12] = g[12]
-            r[13] = g[13]
-            r[14] = g[14]
-            r[15] = g[15]
-            r[16] = g[16]
-            r[17] = g[17]
-            r[18] = g[18]
-            r[19] = g[19]
+            r[0] = _BOTH - g[0]
+            r[1] = _BOTH - g[1]
+            r[2] = _BOTH - g[2]
+            r[3] = _BOTH - g[3]
+            r[4] = _BOTH - g[4]
+            r[5] = _BOTH - g[5]
+            r[6] = _BOTH - g[6]
+            r[7] = _BOTH - g[7]
+            r[8] = _BOTH - g[8]
+            r[9] = _BOTH - g[9]
+            r[10] = _BOTH - g[10]
+            r[11] = _BOTH - g[11]
+            r[12] = _BOTH - g[12]
+            r[13] = _BOTH - g[13]
+            r[14] = _BOTH - g[14]
+            r[15] = _BOTH - g[15]
+            r[16] = _BOTH - g[16]
+            r[17] = _BOTH - g[17]
+            r[18] = _BOTH - g[18]
+            r[19] = _BOTH - g[19]
             lines = ptr16(frames + at + _LINES)
             r = ptr32(rec + q)
             x = r[0]
-            lines[x] = r[9] * s + lines[x]
+            lines[x] = lines[x] - r[9]
             x = r[1]
-            lines[x] = r[10] * s + lines[x]
+            lines[x] = lines[x] - r[10]
             x = r[2]
-            lines[x] = r[11] * s + lines[x]
+            lines[x] = lines[x] - r[11]
             x = r[3]
-            lines[x] = r[12] * s + lines[x]
+            lines[x] = lines[x] - r[12]
             lo = 0
             hi = 0
             if q < 2048:
@@ -466,7 +484,6 @@ def search(r: ptr32, m: int, lines: ptr16, buffers) -> int:
             else:
                 hi = r[13]
             v = 1
-            s += s
             a = 0
             b = 0
             h = 0
@@ -479,13 +496,13 @@ def search(r: ptr32, m: int, lines: ptr16, buffers) -> int:
                     while m:
                         r = ptr32(rec + x)
                         c = r[0]
-                        lines[c] = r[9] * s + lines[c]
+                        lines[c] = lines[c] - (r[9] << 1)
                         c = r[1]
-                        lines[c] = r[10] * s + lines[c]
+                        lines[c] = lines[c] - (r[10] << 1)
                         c = r[2]
-                        lines[c] = r[11] * s + lines[c]
+                        lines[c] = lines[c] - (r[11] << 1)
                         c = r[3]
-                        lines[c] = r[12] * s + lines[c]
+                        lines[c] = lines[c] - (r[12] << 1)
                         if x < 2048:
                             a |= r[13]
                         else:
@@ -523,8 +540,6 @@ def search(r: ptr32, m: int, lines: ptr16, buffers) -> int:
                 f[_BETA] = x
                 f[_ALPHA] = m
                 g[_FLAGS] = k | _MOVED
-            s = 0 - (s >> 1)
-            tm = 6560 - tm
             ph = 0
         elif ph == 2:  # the value of a node goes to the one above
             if at == 0:
@@ -533,8 +548,6 @@ def search(r: ptr32, m: int, lines: ptr16, buffers) -> int:
             at -= _FRAME
             f = ptr32(frames + at)
             lines = ptr16(frames + at + _LINES)
-            s = 0 - s
-            tm = 6560 - tm
             d = f[_DEPTH]
             val = _TWO - val
             k = f[_FLAGS]
@@ -551,8 +564,6 @@ def search(r: ptr32, m: int, lines: ptr16, buffers) -> int:
                     at += _FRAME
                     f = g
                     lines = ptr16(frames + at + _LINES)
-                    s = 0 - s
-                    tm = 6560 - tm
                     d -= 1
                     ph = 0
                 else:
@@ -599,7 +610,7 @@ def search(r: ptr32, m: int, lines: ptr16, buffers) -> int:
             r = ptr32(frames + at + _LINES)
             m = 0
             while m < 20:
-                r[m] = g[m]
+                r[m] = _BOTH - g[m]
                 m += 1
             g = f
             f = ptr32(frames + at)
@@ -616,11 +627,8 @@ def search(r: ptr32, m: int, lines: ptr16, buffers) -> int:
             if wide and d > 1:
                 d -= 1
             f[_DEPTH] = d
-            s = 0 - s
-            tm = 6560 - tm
             ph = 0
     cx[0] = at
-    cx[1] = (1 - s) >> 1
     cx[2] = dec
     cx[3] = ph
     cx[4] = val
