@@ -4,6 +4,7 @@ AWAKE = 0
 DIM = 1
 ASLEEP = 2
 DIM_LEVEL = 1
+MINUTE_MS = 60_000
 
 
 class Rest:
@@ -32,7 +33,7 @@ class Rest:
     def update(self, minutes):
         """Time goes by; 0 minutes never rests."""
         idle = self._clock.diff(self._clock.ms(), self._since)
-        if minutes and self.state != ASLEEP and idle >= (self.state + 1) * minutes * 60000:
+        if minutes and self.state != ASLEEP and idle >= (self.state + 1) * minutes * MINUTE_MS:
             self.state += 1
             if self.state == DIM:
                 self._display.brightness(DIM_LEVEL)

@@ -103,6 +103,7 @@ class Board:
         chip.watchdog.on_watchdog_trigger = self._reset
         self._awaited: bytes | None = None
         self._stop = self.clock.create_alarm(self.halt)
+        self._held_up_ns = 0.0
         chip.core.pc = images.FLASH_BASE
 
     # -- time
@@ -119,6 +120,14 @@ class Board:
     def cycles(self) -> int:
         """Cycles the processor has worked (not those it slept)."""
         return self.chip.core.cycles
+
+    def busy(self, ms: float) -> float:
+        """Run so long; the share of it, 0 to 1, in which the processor did not sleep (WFE): a fair
+        stand-in for what it draws. The clock must not change meanwhile."""
+        start, cycles, held_up = self.clock.nanos, self.cycles, self._held_up_ns
+        self.run_ms(ms)
+        worked = (self.cycles - cycles) * self.runner.cycle_ns + self._held_up_ns - held_up
+        return worked / (self.clock.nanos - start)
 
     def halt(self) -> None:
         """End the run that is going on; for callbacks."""
@@ -166,7 +175,7 @@ class Board:
         return self.ms
 
     def _leap(self, until_ns: float = float("inf")) -> None:
-        """Move time on to the next event, or to until_ns, without running the processor; PIO
+        """Move time on to the next event, or to until_ns, in place of a loop that waits for it; PIO
         programs go on."""
         clock, pios = self.clock, self.chip.pio
         before = clock.nanos
@@ -184,6 +193,7 @@ class Board:
                     pio.advance(cycles)
         if event <= until_ns and clock.has_scheduled_alarm:
             clock.tick(0)  # an alarm that falls due at this very moment
+        self._held_up_ns += clock.nanos - before
 
     # -- what the board prints, and its REPL
 
