@@ -2,10 +2,10 @@
 
 usage: on_twin.py GAME KIND NUMBER [WEIGHTS]
 
-KIND level: the computer of the game at that level; depth, nodes: its search and evaluation to so
-many plies or decisions; count: so many plies, after which only armies count. WEIGHTS is a file to
-play with instead of the firmware's. Time stands still here: what is played depends on budgets of
-decisions alone, not on this machine.
+KIND level: the computer of the game at a level of 1 to 6, or at the five numbers of a Level with
+commas between. depth, nodes: its search and evaluation to so many plies or decisions. count: so
+many plies, after which only armies count. WEIGHTS is a file to play with instead of the firmware's.
+Time stands still here: what is played depends on budgets of decisions, not on this machine.
 
 A line is a position as rules.py writes it. Answered is the number of the best move and how many
 decisions were made, or `error` and a text.
@@ -84,7 +84,8 @@ class Computer:
 def player(game, kind, number, weights=None):
     """The player that is asked for in words."""
     directional = game == "directional"
-    number = int(number)
+    numbers = [int(each) for each in number.split(",")]
+    number = numbers[0]
     if weights:
         with open(weights, "rb") as file:
             data.FILES["games/dynasty/%s.bin" % game] = file.read()
@@ -94,7 +95,7 @@ def player(game, kind, number, weights=None):
         return Computer(directional, Level(number, 0, 0, 12, ALL))
     if kind == "nodes":
         return Computer(directional, Level(0, number, 0, 12, ALL))
-    return Computer(directional, number)
+    return Computer(directional, Level(*numbers) if len(numbers) > 1 else number)
 
 
 def serve(words):

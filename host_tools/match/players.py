@@ -20,6 +20,7 @@ ON_TWIN = Path(__file__).with_name("on_twin.py")
 PLAYERS = """
 players:
   level:N                 the computer of the game at level 1 to 6
+  level:N,N,N,N,N         at the numbers of an engine.levels.Level, to try another one
   depth:N, nodes:N        its search to so many plies, or for so many decisions a move
   depth:N:FILE …          the same with the weights of a file (host_tools tune --out)
   count:N                 looks so many plies ahead and counts armies; greedy is count:1
@@ -208,9 +209,12 @@ def check(words: str, game: str) -> None:
     if words == "greedy":
         return
     number, _, weights = rest.partition(":")
-    if kind not in KINDS or not number.isdigit() or not int(number):
+    numbers = number.split(",")
+    if kind not in KINDS or len(numbers) not in ((1, 5) if kind == "level" else (1,)):
         raise BadPlayer(f"{words}: no player of that name (see --help)")
-    if kind == "level" and int(number) > 6:
+    if not all(each.isdigit() for each in numbers) or len(numbers) == 1 and not int(number):
+        raise BadPlayer(f"{words}: no number of a player (see --help)")
+    if kind == "level" and len(numbers) == 1 and int(number) > 6:
         raise BadPlayer(f"{words}: levels are 1 to 6")
     if weights and Path(weights).read_bytes()[:5] != b"DyE1" + bytes([game == "directional"]):
         raise BadPlayer(f"{words}: no weights of {game} are in that file")

@@ -115,6 +115,14 @@ def test_a_match_is_the_same_on_any_number_of_cores(game):
     assert one.games == 8
 
 
+def test_a_level_is_also_known_by_its_numbers():
+    from games.dynasty.computer import LEVELS
+
+    numbers = ",".join(map(str, LEVELS[2]))
+    score = match.match("dynasty", "level:3", f"level:{numbers}", 4)
+    assert score.share == 50 and score.armies == 0
+
+
 def test_players_that_are_alike_are_as_strong():
     score = match.match("dynasty", "count:2", "count:2", 6)
     assert score.share == 50 and score.armies == 0
@@ -124,6 +132,7 @@ def test_players_that_are_alike_are_as_strong():
     "words, game",
     [
         *(("level:7", "dynasty"), ("level:0", "dynasty"), ("level:x", "dynasty")),
+        *(("level:1,2", "dynasty"), ("level:1,2,3,4,x", "dynasty"), ("depth:1,2,3,4,5", "dynasty")),
         *(("depth", "dynasty"), ("gtp:", "dynasty"), ("nobody", "dynasty")),
         ("gtp:gtp-rhino", "directional"),
         ("gtp:no-such-program", "dynasty"),
