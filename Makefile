@@ -6,12 +6,13 @@ TOOLS  := $(PYTHON) -m host_tools
 VENV   := .venv/bin/python
 
 .DEFAULT_GOAL := help
-.PHONY: help play emulate test check format bench screens firmware flash deploy plain twin clean
+.PHONY: help play emulate test check format bench matches screens firmware flash deploy plain twin clean
 
 help: ## this list
 	@echo "make TARGET, where TARGET is"
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  %-10s%s\n", $$1, $$2}' $(MAKEFILE_LIST)
-	@echo "ARGS='...' goes to the program behind play, emulate, test, bench, screens, flash and deploy."
+	@echo "ARGS='...' goes to the program behind play, emulate, test, bench, matches, screens, flash"
+	@echo "and deploy."
 
 play: ## the handheld in a window (its own options: ARGS=--help)
 	@$(TOOLS) setup play
@@ -46,6 +47,11 @@ format: ## put the layout of all Python files in order
 bench: firmware ## frame times, heap and boot time on the emulated board, beside the kept ones
 	@$(TOOLS) setup dev
 	@$(VENV) -m host_tools bench $(ARGS)
+
+matches: ## the matches of docs/engine.md anew, some hours (ARGS='--only greedy')
+	@$(TOOLS) setup system dev matches
+	@$(TOOLS) build twin
+	@$(VENV) -m host_tools match --record $(ARGS)
 
 screens: ## every screen in every language, theme and display as PNG
 	@$(TOOLS) setup dev

@@ -77,7 +77,11 @@ class Process:
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL,
-                env={**os.environ, "MICROPYPATH": str(shims.FIRMWARE)},
+                env={
+                    **os.environ,
+                    "MICROPYPATH": str(shims.FIRMWARE),
+                    "PATH": os.environ.get("PATH", os.defpath) + ":/usr/games",  # Debian's place
+                },
             )
         except OSError as error:
             raise BadPlayer(f"{name}: {error}") from error
