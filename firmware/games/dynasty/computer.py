@@ -15,7 +15,7 @@ from games.dynasty.rules import Position
 
 LEVELS = (
     Level(1, 0, 100, 0, COUNTS),
-    Level(1, 0, 300, 2, HINTS),
+    Level(2, 0, 300, 2, HINTS),
     Level(3, 0, 900, 6, HINTS),
     Level(5, 100_000, 1400, 8, ALL),
     Level(7, 250_000, 2000, 10, ALL),
