@@ -7,8 +7,6 @@ to the self-test of the hardware.
 # The two biggest pieces of memory are taken before anything else can break up the heap.
 PICTURE = bytearray(240 * 240 // 2)
 
-import boards  # noqa: E402
-
 SAFE_BOOT_KEY = "*"
 SELF_TEST_KEY = "#"
 
@@ -20,11 +18,31 @@ def main(board=None, root="/saves", settings=None, mygames="/mygames"):
     replace kept ones (a simulator's options).
     Returns only when a key at power-up asks for the prompt.
     """
-    spec = boards.load(board)
-    held = boards.keypad(spec).now_held()
+    spec, held = _look(board)
     if SAFE_BOOT_KEY in held:
         print("Damier: safe boot, the game was skipped. import main; main.main() starts it.")
         return None
+    console = _build(spec, root, settings, mygames)
+    # Nothing here may hold what is to make room for a game: hence the functions.
+    del spec
+    if not console.settings["language"]:
+        _ask_language(console)
+    if SELF_TEST_KEY in held:
+        _test(console)
+    console.run()
+    return console
+
+
+def _look(board):
+    """The description of the board, and which keys are held."""
+    import boards
+
+    spec = boards.load(board)
+    return spec, boards.keypad(spec).now_held()
+
+
+def _build(spec, root, settings, mygames):
+    """The console with the launcher on its screen."""
     import gc
 
     global PICTURE
@@ -34,31 +52,42 @@ def main(board=None, root="/saves", settings=None, mygames="/mygames"):
         gc.collect()
         PICTURE = bytearray(size)
 
+    import boards
     import games
+    from console import modules
     from console.app import Console
     from console.canvas import stage
     from console.clock import Clock
-    from console.launcher import Launcher
+    from console.home import Home
     from console.store import Store
 
+    modules.clear()  # of a run before this one
     hardware = boards.build(spec)
+    modules.drop("board_default")
+    modules.empty(boards)
     canvas = stage(hardware.display.width, hardware.display.height, PICTURE)
-    console = Console(hardware, canvas, Store(root), Clock(), games.packages(mygames))
+    found = games.packages(mygames)
+    modules.keep()
+    console = Console(hardware, canvas, Store(root), Clock(), found)
     if settings:
         console.settings.update(settings)
         console.apply()
-    gc.collect()
-    console.push(Launcher(console.games))
-    if not console.settings["language"]:
-        from console.settings import ask_language
-
-        ask_language(console)
-    if SELF_TEST_KEY in held:
-        from console.selftest import SelfTest
-
-        console.push(SelfTest())
-    console.run()
+    home = Home(console.games)
+    console.push(home)
+    home.update(0)
     return console
+
+
+def _ask_language(console):
+    from console.settings import ask_language
+
+    ask_language(console)
+
+
+def _test(console):
+    from console.selftest import SelfTest
+
+    console.push(SelfTest())
 
 
 if __name__ == "__main__":

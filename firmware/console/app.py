@@ -81,7 +81,7 @@ class Console:
 
     def _take_kept_settings(self):
         """Those on the flash that can be used; the others stay as they come from the factory."""
-        from console.settings import is_legal
+        from console.choices import is_legal
 
         kept = self.store.load("settings", {})
         if not isinstance(kept, dict):

@@ -1,11 +1,10 @@
 """The first screen: the games there are, the settings, the self-test and the help."""
 
 from console import fonts, furniture
-from console.dialogs import Menu, Reader
+from console.home import Home
 from console.input import DX, DY, KEY, STEP
 from console.pages import ListPage, is_no, is_yes
 from console.scroller import icon
-from console.settings import Settings
 from console.themes import ACCENT, BROWN, INK, PAPER, SOFT
 from console.words import t
 
@@ -21,9 +20,10 @@ class Launcher(ListPage):
     icon(canvas, x, y, k) drawing 40k x 40k pixels, and open(console).
     """
 
-    def __init__(self, games):
+    def __init__(self, games, chosen=0):
         self.games = games
         self.entries = len(games) + 3
+        self.chosen = chosen
 
     def enter(self, console):
         self._read_out()
@@ -87,20 +87,14 @@ class Launcher(ListPage):
         return min(self.chosen, max(0, len(self.games) - 1)) // 4
 
     def _open(self):
-        console = self.console
-        i = self.chosen - len(self.games)
-        if i < 0:
-            self.games[self.chosen].open(console)
-        elif i == 0:
-            console.push(Settings())
-        elif i == 1:
-            from console.selftest import SelfTest
-
-            console.push(SelfTest())
+        if self.chosen + 1 < self.entries:
+            self.console.replace(Home(self.games, self.chosen, True))
         else:
             self._help()
 
     def _help(self):
+        from console.dialogs import Menu
+
         items = [(t("help.console"), lambda: self._read("help", "help.console.text"))]
         for game in self.games:
             items.append((t(game.NAME), lambda g=game: self._read(g.NAME, g.HELP)))
@@ -111,7 +105,7 @@ class Launcher(ListPage):
     def _about(self):
         from console.about import paragraphs
 
-        self.console.push(Reader(t("about"), paragraphs(self.console.hardware)))
+        self._show(t("about"), paragraphs(self.console.hardware))
 
     def _records(self):
         text = []
@@ -120,10 +114,15 @@ class Launcher(ListPage):
                 lines = game.record_lines(self.console)
                 text.append(t("pair", t(game.NAME), lines[0]))
                 text += lines[1:]
-        self.console.push(Reader(t("records"), text or [t("records.none")]))
+        self._show(t("records"), text or [t("records.none")])
 
     def _read(self, title, key):
-        self.console.push(Reader(t(title), t(key).split("\n")))
+        self._show(t(title), t(key).split("\n"))
+
+    def _show(self, title, paragraphs):
+        from console.dialogs import Reader
+
+        self.console.push(Reader(title, paragraphs))
 
     def draw(self, canvas):
         if self.stale:

@@ -28,6 +28,8 @@ class Page(Scene):
 
         `first` is read once, before it.
         """
+        if self.console and self.console.display.kind != "matrix":
+            return
         if self._scroll is None:
             self._scroll = Scroller()
         self._scroll.set(first or text, icon, role)

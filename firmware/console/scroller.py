@@ -1,6 +1,5 @@
 """Icons and running text for the 8x8 matrices: how a menu or a message is read on 64 lights."""
 
-from console.fonts import matrix57
 from console.themes import ACCENT, INK, P1, P2
 
 STEP_MS = 66  # a column each
@@ -23,6 +22,8 @@ class Scroller:
 
     def set(self, text, icon=None, role=ACCENT):
         """Show another text, from its beginning."""
+        from console.fonts import matrix57  # a TFT has no need of it
+
         columns = bytearray()
         for ch in text:
             columns += matrix57.columns(ch)

@@ -2,6 +2,8 @@
 
 import os
 
+from console import modules
+
 LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789_"
 LONGEST_NAME = 16  # of an own game: leaves as many letters for the names of its saves
 
@@ -58,5 +60,8 @@ def packages(own=None):
     if own:
         from games.own import find
 
-        found += find(own, names())
+        brought = find(own, names())
+        if not brought:
+            modules.drop("games.own")
+        found += brought
     return found

@@ -9,9 +9,8 @@ import gc
 import os
 import sys
 
-from console import fonts, words
+from console import fonts, modules, words
 from console.app import trace_of
-from console.dialogs import Failure
 from console.scene import Scene
 from console.scroller import icon as pack
 from console.themes import INK, P1, PANEL, PAPER, SOFT
@@ -59,6 +58,7 @@ class OwnGame:
             self.GROUND = module.GROUND
             self.MATRIX_ICON = module.MATRIX_ICON
             self._module = module
+            modules.places.add(name)
             words.own[name] = getattr(module, "WORDS", {})
         except (Exception, SystemExit) as error:
             self._break(error)
@@ -94,6 +94,8 @@ class OwnGame:
             console.push(Apart(self.name))
             self._module.open(console)
         else:
+            from console.dialogs import Failure
+
             console.store.note(ERRORS, self.trace)
             console.push(Failure(self.trace))
 
@@ -106,7 +108,7 @@ def _load(folder, name, taken):
         raise BadGame("%s: the console has a part of that name" % name)
     if not is_game(folder, name):
         raise BadGame("%s: there is no __init__.py in it" % name)
-    _forget(name)  # of a start before this one
+    modules.drop(name)  # of a start before this one
     if _is_known(name, folder):
         raise BadGame("%s: there is a module of that name" % name)
     try:
@@ -115,7 +117,7 @@ def _load(folder, name, taken):
             raise BadGame("%s: there is a module of that name" % name)
         _check(module)
     except BaseException:
-        _forget(name)
+        modules.drop(name)
         raise
     return module
 
@@ -129,18 +131,12 @@ def _is_known(name, folder):
         return False
     finally:
         sys.path.append(folder)
-    _forget(name)
+    modules.drop(name)
     return bool(getattr(module, "__file__", None)) or not hasattr(module, "__path__")
 
 
 def _lies(module, inside):
     return (getattr(module, "__file__", None) or "").replace("\\", "/").startswith(inside)
-
-
-def _forget(name):
-    for key in list(sys.modules):
-        if key == name or key.startswith(name + "."):
-            del sys.modules[key]
 
 
 def _check(module):

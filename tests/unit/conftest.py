@@ -1,8 +1,11 @@
 """Every unit test may import firmware/ modules: a fresh fake chip is installed for each."""
 
+import sys
+from pathlib import Path
+
 import pytest
 
-from sim.shims import Chip, install
+from sim.shims import FIRMWARE, Chip, install
 
 install(Chip())  # for imports at the top of test modules
 
@@ -11,3 +14,22 @@ install(Chip())  # for imports at the top of test modules
 def chip() -> Chip:
     """A fake chip in virtual time, installed under firmware/."""
     return install(Chip())
+
+
+def _of_firmware() -> dict:
+    return {
+        name: module
+        for name, module in sys.modules.items()
+        if FIRMWARE in Path(getattr(module, "__file__", None) or "/").parents
+    }
+
+
+@pytest.fixture(autouse=True)
+def same_firmware():
+    """A program that a test runs imports the firmware afresh, and on its way lets modules go and
+    imports them again; the next test has those that its file has imported."""
+    before = _of_firmware()
+    yield
+    for name in _of_firmware():
+        del sys.modules[name]
+    sys.modules.update(before)

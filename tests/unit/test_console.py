@@ -3,11 +3,12 @@
 import pytest
 from console import words
 from console.calibration import Calibration
+from console.choices import LINES, is_legal
 from console.dialogs import Failure, Menu, Message, Reader
 from console.launcher import Launcher
 from console.scene import Scene
 from console.selftest import SelfTest
-from console.settings import LINES, Settings, ask_language, is_legal
+from console.settings import Settings, ask_language
 
 from tests.unit.stage import Stage
 
@@ -297,7 +298,8 @@ def test_settings_as_they_come_are_legal():
         assert key == "language" or is_legal(key, value), key
 
 
-def test_every_line_of_the_settings_can_be_reached_and_read(stage):
+def test_every_line_of_the_settings_can_be_reached_and_read(tmp_path):
+    stage = Stage(tmp_path, "matrix")
     settings = stage.push(Settings())
     for _ in LINES:
         stage.frames(1)

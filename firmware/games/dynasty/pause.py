@@ -1,12 +1,12 @@
 """The pause menu of a match of Dynasty; its clocks stand still while it is open."""
 
-from console.dialogs import Menu, Reader
-from console.settings import Settings
 from console.words import t
 
 
 def pause(play):
     """Stop the clocks, keep the match, and offer what can be done."""
+    from console.dialogs import Menu  # only now: a match has the memory
+
     console = play.console
     clocks = play.match.clocks
     running = clocks.running
@@ -16,9 +16,17 @@ def pause(play):
     def resume():
         clocks.run(running)
 
-    def cover(scene):
+    def rules():
+        from console.dialogs import Reader
+
         resume()
-        console.push(scene)
+        console.push(Reader(t("dynasty"), t("dynasty.help").split("\n")))
+
+    def settings():
+        from console.settings import Settings
+
+        resume()
+        console.push(Settings())
 
     def hint():
         resume()
@@ -28,8 +36,8 @@ def pause(play):
         (t("resume"), resume),
         (t("take_back"), play.take_back),
         (t("hint"), hint),
-        (t("rules"), lambda: cover(Reader(t("dynasty"), t("dynasty.help").split("\n")))),
-        (t("settings"), lambda: cover(Settings())),
+        (t("rules"), rules),
+        (t("settings"), settings),
         (t("again"), play.again),
         (t("leave"), console.pop),
     )

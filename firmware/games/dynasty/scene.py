@@ -4,6 +4,7 @@ A person chooses a square, and in Directional a line; the computer thinks betwee
 or for a hint.
 """
 
+from console import modules
 from console.input import ACTION, ASKS, DX, DY, KEY, STEP
 from console.pages import is_no
 from console.words import name_of, t
@@ -35,7 +36,8 @@ class Play(Motion):
     """
 
     def enter(self, console):
-        # The search has the biggest pieces of memory: they come first.
+        # What led here makes room. The search has the biggest pieces of memory: they come first.
+        modules.drop("games.dynasty.setup", "games.dynasty.result", "console.dialogs")
         self.thinking = Thinking(self.match, console.clock)
         super().enter(console)
         self.cursors = [[3, 2], [4, 2]]

@@ -1,6 +1,6 @@
 """Before a game of Dynasty: the version, who plays each army, and the timers."""
 
-from console import fonts, furniture, sprites
+from console import fonts, furniture, modules, sprites
 from console.dialogs import Menu
 from console.input import KEY, STEP
 from console.pages import EAST, NORTH, SOUTH, WEST, ListPage, is_no, is_yes
@@ -36,7 +36,8 @@ class Title(ListPage):
         return "%d %s" % (i, t(VERSIONS[i]))
 
     def _play(self, match):
-        from games.dynasty.scene import Play
+        with modules.loading:
+            from games.dynasty.scene import Play
 
         console = self.console
         console.replace(Play(match))
@@ -194,7 +195,8 @@ class Setup(Scene):
             self._begin()
 
     def _begin(self):
-        from games.dynasty.scene import Play
+        with modules.loading:
+            from games.dynasty.scene import Play
 
         minutes = [int(d or "0") for d in self.digits]
         rules, mono = self.match.directional, self.match.mono

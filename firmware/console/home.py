@@ -1,0 +1,50 @@
+"""What lies under everything: it brings up the launcher, or what was chosen there in its place.
+
+So neither has to share the memory with the other.
+"""
+
+import gc
+
+from console import modules, words
+from console.scene import Scene
+from console.themes import INK
+
+
+class Home(Scene):
+    """Shown for no longer than it takes: opens entry `chosen` of the launcher if `opening`, and
+    when that has gone from the screen again, or at once, the launcher itself."""
+
+    def __init__(self, games, chosen=0, opening=False):
+        self.games = games
+        self.chosen = chosen
+        self._opening = opening
+
+    def update(self, dt):
+        modules.clear()
+        words.forget()
+        gc.collect()
+        with modules.loading:
+            if self._opening:
+                self._opening = False
+                self._open(self.chosen - len(self.games))
+            else:
+                from console.launcher import Launcher
+
+                self.console.replace(Launcher(self.games, self.chosen))
+
+    def _open(self, i):
+        """A game, counted from the last one back, then settings and self-test."""
+        if i < 0:
+            self.games[i].open(self.console)
+        elif i == 0:
+            from console.settings import Settings
+
+            self.console.push(Settings())
+        else:
+            from console.selftest import SelfTest
+
+            self.console.push(SelfTest())
+
+    def draw(self, canvas):
+        if self.stale:
+            canvas.fill(INK)  # under a question that an opening asks

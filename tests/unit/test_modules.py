@@ -1,0 +1,104 @@
+"""Modules make room: what is let go, what stays, and that playing on does no harm."""
+
+import sys
+
+import pytest
+from console import modules, words
+
+from sim import headless
+
+IN_AND_OUT = "1000 key 1\n+400 shot title\n+100 key *\n+400 shot launcher\n"
+
+
+@pytest.fixture
+def package(tmp_path, monkeypatch):
+    """A package `shelf` with a module, where modules may be let go."""
+    folder = tmp_path / "shelf"
+    folder.mkdir()
+    (folder / "__init__.py").write_text("")
+    (folder / "book.py").write_text("pages = 3\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr(modules, "places", {"shelf"})
+    monkeypatch.setattr(modules, "_kept", None)
+    yield
+    modules.drop("shelf")
+
+
+def test_a_module_let_go_is_neither_listed_nor_an_attribute_of_its_package(package):
+    import shelf.book
+
+    book = shelf.book
+    modules.drop("shelf.book")
+    assert "shelf.book" not in sys.modules and not hasattr(shelf, "book")
+    from shelf import book as again
+
+    assert again is not book and again.pages == 3
+
+
+def test_only_what_came_after_keep_is_cleared(package):
+    import shelf
+
+    modules.clear()
+    assert "shelf" in sys.modules  # nobody has said what stays
+    modules.keep()
+    import shelf.book
+
+    modules.places.clear()
+    modules.clear()
+    assert "shelf.book" in sys.modules  # not ours
+    modules.places.add("shelf")
+    modules.clear()
+    assert "shelf.book" not in sys.modules and sys.modules["shelf"] is shelf
+
+
+def test_dropping_what_is_not_there_is_no_matter(package):
+    modules.drop("shelf.nothing", "nowhere")
+
+
+@pytest.mark.parametrize("display", ["tft", "max7219"])
+def test_the_simulator_lets_go_too_and_shows_the_same_each_time(display):
+    loaded = []
+
+    def look(name, handheld):
+        names = ("console.launcher", "games.dynasty.setup")
+        scene = type(handheld.console.scene).__name__
+        loaded.append((scene, *[name in sys.modules for name in names]))
+
+    again = IN_AND_OUT.replace("1000", "+100").replace("shot ", "shot second_")
+    script = IN_AND_OUT + again + "+100 end"
+    run = headless.run(script, display, settings={"language": "en"}, on_shot=look)
+    assert loaded == 2 * [("Title", False, True), ("Launcher", True, False)]
+    assert run.shots["title"] == run.shots["second_title"]
+    assert run.console.scenes[0] is run.console.scene
+
+
+def test_the_launcher_comes_back_where_it_was_left():
+    run = headless.run(
+        "1000 stick 1 s\n+400 button 1\n+400 key *\n+400 end", settings={"language": "en"}
+    )
+    assert type(run.console.scene).__name__ == "Launcher"
+    assert run.console.scene.chosen == len(run.console.games)  # the settings
+
+
+@pytest.fixture
+def apart(monkeypatch):
+    """A language whose words of the place `shelf` lie in a module of their own."""
+    made = type(sys)("lang.en_shelf")
+    made.WORDS = {"shelf.book": "A book"}
+    words.use("en")
+    monkeypatch.setattr(words, "_words", dict(words._words))
+    monkeypatch.setattr(words, "_apart", {})
+    monkeypatch.setitem(sys.modules, "lang.en_shelf", made)
+
+
+def test_words_that_lie_apart_are_fetched_and_forgotten(apart):
+    settings = words.t("settings")
+    assert words.t("shelf.book") == "A book" and "shelf.book" in words._words
+    words.forget()
+    assert "shelf.book" not in words._words and words.t("settings") == settings
+
+
+def test_a_key_that_nobody_knows_forgets_no_words(apart):
+    assert words.t("dynasty.no_such_word") == "dynasty.no_such_word"
+    words.forget()
+    assert words.t("dynasty.pass") != "dynasty.pass"
