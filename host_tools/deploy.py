@@ -10,13 +10,15 @@ A board with our one-file image is refused: there frozen code comes first, and f
 """
 
 import argparse
+import contextlib
 import hashlib
 import json
 import os
+import runpy
 import sys
 from pathlib import Path
 
-from host_tools import packaged, starter
+from host_tools import packaged, shorten, starter
 from host_tools.build import DEFAULT_BOARD, NoSuchBoard, firmware_files
 from host_tools.cable import BoardFull, Cable, Facts, InTheWay, add_port, connected
 from host_tools.project import ROOT, ToolError, digest, say
@@ -26,6 +28,7 @@ HELP = "copy the firmware as .mpy files onto a board that runs plain MicroPython
 
 OLDEST = (1, 25)
 FLASH_BLOCK = 4096
+APART = 100  # letters from which on the words of a place are kept apart
 HOME, STAGE = starter.HOME, starter.STAGE
 STARTER = Path(starter.__file__)
 OURS = '"""Damier:'  # how our main.py begins
@@ -77,25 +80,58 @@ def modules(board: str) -> dict[str, Path | str | bytes]:
         and "mpboard" not in path.parts
         and ROOT / path not in native
     ]
+    # As in firmware/manifest.py: a package without a scene is rules only, and of no use there.
+    games = tuple(sorted(path.parts[2] for path in files if path.match("games/*/scene.py")))
+    files = [path for path in files if path.parts[1:-2] != ("games",) or path.parts[2] in games]
     sources: dict[str, Path | str | bytes] = {
         path.relative_to("firmware").with_suffix(".mpy").as_posix(): ROOT / path for path in files
     }
-    # As in firmware/manifest.py: a package without a scene is rules only.
-    games = tuple(sorted(path.parts[2] for path in files if path.match("games/*/scene.py")))
+    for path in files:
+        if path.match("lang/??.py"):
+            sources |= words_apart(path)
     sources["games_index.mpy"] = f'"""The games in this copy."""\n\nNAMES = {games!r}\n'
     sources["board_default.mpy"] = f'"""The board of this copy."""\n\nNAME = {board!r}\n'
     return sources | packaged.files()
 
 
+def words_apart(path: Path) -> dict[str, str]:
+    """The words of a language as modules: those of a place with many of them have one of their
+    own, which is in memory only while they are wanted (firmware/console/words.py)."""
+    language = runpy.run_path(str(ROOT / path))
+    places: dict[str, dict[str, str]] = {}
+    for key, text in language["WORDS"].items():
+        place, dot, _ = key.partition(".")
+        places.setdefault(place if dot else "", {})[key] = text
+    rest = places.pop("", {})
+    stem = path.relative_to("firmware").with_suffix("").as_posix()
+    made = {}
+    for place, words in places.items():
+        if sum(map(len, words.values())) < APART:
+            rest |= words
+        else:
+            made[f"{stem}_{place}.mpy"] = f"WORDS = {words!r}\n"
+    made[f"{stem}.mpy"] = f"NAME = {language['NAME']!r}\nWORDS = {rest!r}\n"
+    return made
+
+
 def compiled(board: str) -> dict[str, bytes]:
     """Path on the board to contents: every module of the firmware, compiled. Raises
     CannotCompile."""
-    files = {}
-    for path, source in modules(board).items():
-        if isinstance(source, Path):
-            source = source.read_text()
-        files[path] = source if isinstance(source, bytes) else packaged.compiled(path, source)
-    return files
+    sources = texts(board)
+    with contextlib.suppress(SyntaxError):  # mpy-cross says it better
+        short = shorten.short_names(sources)
+        sources = {path: shorten.with_names(text, short) for path, text in sources.items()}
+    files = {path: data for path, data in modules(board).items() if isinstance(data, bytes)}
+    return files | {path: packaged.compiled(path, text) for path, text in sources.items()}
+
+
+def texts(board: str) -> dict[str, str]:
+    """Path on the board to source text, for all that is compiled."""
+    return {
+        path: source.read_text() if isinstance(source, Path) else source
+        for path, source in modules(board).items()
+        if not isinstance(source, bytes)
+    }
 
 
 # --- onto the board

@@ -5,6 +5,7 @@ An update waits in /damier.new until it is complete: the file `todo` there, whic
 step, says so. From then on settle() puts it in place, here at power-up if the cable was pulled.
 """
 
+import gc
 import json
 import os
 import sys
@@ -42,6 +43,7 @@ def step(do, *paths):
 
 def start():
     """Run the game. Its folder comes before the root, for both have a `main`."""
+    gc.threshold(8192)  # while modules come in, until the launcher is there: they lie closer
     sys.path.insert(0, HOME)
     sys.modules.pop("main", None)
     import main
@@ -51,4 +53,5 @@ def start():
 
 if __name__ == "__main__":
     settle()
+    del settle, step  # they make room
     start()

@@ -62,13 +62,17 @@ ENGLISH = {"saves/settings": save_file({"language": "en"})}
 class Live:
     """A handheld `h` at its prompt; start() runs the console, ask() asks it."""
 
+    listener = LISTENER
+    run = "main()"
+    prompt_ms = PROMPT_MS
+
     def __init__(self, board: str, image: str, **options):
         options.setdefault("files", ENGLISH)
         self.h = Handheld(board, image, prepare=hold_safe_boot, **options)
         self._to_prompt()
 
     def _to_prompt(self) -> None:
-        self.h.run_ms(PROMPT_MS)
+        self.h.run_ms(self.prompt_ms)
         self.h.keypad.release(SAFE_BOOT)
         self.h.run_ms(50)
 
@@ -78,7 +82,7 @@ class Live:
         board.out.clear()
         board.send(b"\r" + CTRL_C + CTRL_A)
         board.expect(RAW_PROMPT)
-        board.send((LISTENER + source + "\nmain()\n").encode() + CTRL_D)
+        board.send((self.listener + source + f"\n{self.run}\n").encode() + CTRL_D)
         self.h.run_ms(wait_ms)
 
     def ask(self, source: str, max_ms: float = 5000) -> str:

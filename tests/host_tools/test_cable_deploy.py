@@ -1,5 +1,6 @@
 """Deploying onto a plain MicroPython: all, what changed, cut half-way, refused."""
 
+import importlib
 import io
 import json
 import re
@@ -8,7 +9,7 @@ import sys
 
 import pytest
 
-from host_tools import build, deploy
+from host_tools import build, deploy, page
 from sim.emulator.board import Board, PowerCut
 from sim.emulator.handheld import Handheld
 from tests.emulator.live import ENGLISH, launcher, picture, save_file, screen
@@ -90,26 +91,79 @@ def test_the_whole_firmware_starts_from_files(deployed):
 
 def test_one_changed_file_is_all_that_is_sent(deployed, capsys, monkeypatch, tmp_path):
     modules = deploy.modules("pico_tft")
-    changed = tmp_path / "en.py"
-    shutil.copy(modules["lang/en.mpy"], changed)
+    changed = tmp_path / "clock.py"
+    shutil.copy(modules["console/clock.mpy"], changed)
     changed.write_text(changed.read_text() + "\nMORE = 1\n")
-    monkeypatch.setattr(deploy, "modules", lambda board: {**modules, "lang/en.mpy": changed})
+    monkeypatch.setattr(deploy, "modules", lambda board: {**modules, "console/clock.mpy": changed})
     with board(flash=deployed[0]) as plugged:
         before = plugged.files()
         assert plugged.tool("deploy") == 0
         assert sent(capsys) == (1, 0)
         after = plugged.files()
-        assert {path for path in after if after[path] != before.get(path)} == {"damier/lang/en.mpy"}
+        different = {path for path in after if after[path] != before.get(path)}
+        assert different == {"damier/console/clock.mpy"}
 
 
 def test_what_is_made_for_an_image_is_made_here_too():
     modules = deploy.modules("pico_ws2812")
     made = {path: text for path, text in modules.items() if isinstance(text, str)}
+    made = {path: text for path, text in made.items() if not path.startswith("lang/")}
     assert sorted(made) == ["board_default.mpy", "games_index.mpy"]
     values = {}
     for text in made.values():
         exec(text, values)
     assert values["NAME"] == "pico_ws2812" and "dynasty" in values["NAMES"]
+
+
+@pytest.mark.parametrize("code", ["en", "fr", "el"])
+def test_no_word_of_a_language_is_lost_by_lying_apart(code):
+    whole = importlib.import_module(f"lang.{code}").WORDS
+    found, bases = {}, 0
+    for path, text in deploy.modules("pico_tft").items():
+        if path.startswith(f"lang/{code}"):
+            values = {}
+            exec(text, values)
+            place = path.removeprefix(f"lang/{code}").removesuffix(".mpy").removeprefix("_")
+            assert all(key.startswith(place + ".") for key in values["WORDS"] if place)
+            bases += not place
+            found |= values["WORDS"]
+    assert found == whole and bases == 1
+
+
+def test_a_package_that_is_rules_only_is_not_sent(tmp_path):
+    sent = deploy.modules("pico_tft")
+    games = {path.split("/")[1] for path in sent if path.count("/") > 1 and path[:6] == "games/"}
+    assert games == {path.split("/")[1] for path in sent if path.endswith("/scene.mpy")} - {
+        "scene.mpy"
+    }
+
+
+# -- the player's own games
+
+
+def test_own_games_survive_a_deploy_and_its_update_untouched(deployed, capsys, monkeypatch):
+    """Both are on a plain MicroPython, offered together; an update takes neither away."""
+    flash, _ = deployed
+    files = Handheld(flash=flash).board.files()
+    own = {f"mygames/{path}": text.encode() for path, text in page.code(page.OWN_GAME).items()}
+    saves_before = {**SAVES, "saves/noughts__last": save_file([1, 2])}
+    with board({**files, **own, **saves_before}) as plugged:
+        plugged.do(lambda h: h.run_ms(3000))
+        plugged.do(lambda h: h.key("2", then_ms=800))
+        asked = "import sys; print(sys.modules['noughts.play'].__file__)"
+        found = plugged.do(lambda h: h.exec(asked))
+        assert found.strip() == "/mygames/noughts/play.py"
+        modules = deploy.modules("pico_tft")
+        changed = {**modules, "console/version.mpy": 'VERSION = "tomorrow"\n'}
+        monkeypatch.setattr(deploy, "modules", lambda board: changed)
+        assert plugged.tool("deploy") == 0
+        assert sent(capsys) == (1, 0)
+        after = plugged.files()
+        assert {path: after[path] for path in own} == own
+        assert saves(plugged) == saves_before
+        plugged.do(lambda h: h.run_ms(3000))
+        plugged.do(lambda h: h.key("2", then_ms=800))
+        assert plugged.do(lambda h: h.exec(asked)) == found
 
 
 # -- updates, on a small tree

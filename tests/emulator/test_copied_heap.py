@@ -1,0 +1,48 @@
+"""Memory of a copy on plain MicroPython, where the code lies in the heap, too."""
+
+import pytest
+from copied import Copied
+from live import begin
+
+LAUNCHER_FREE, GAME_FREE = 96 * 1024, 48 * 1024
+GAME_LARGEST = 24 * 1024
+BOARDS = ["pico_tft", "pico_ws2812"]
+SLACK = 1024  # bytes that two counts of the heap may differ by
+TIMES = 20
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_room_in_the_launcher_and_in_a_game_of_a_copy(plain_image, board):
+    own = Copied(board, plain_image).listener_bytes
+    live = Copied(board, plain_image)
+    live.start(wait_ms=3000)
+    assert live.scene == "Launcher"
+    free, _ = live.memory
+    assert free + own >= LAUNCHER_FREE
+    begin(live.h, wait_ms=400)
+    assert live.scene == "Play"
+    free, largest = live.memory
+    assert free + own >= GAME_FREE and largest >= GAME_LARGEST
+
+
+def test_a_game_of_a_copy_entered_and_left_twenty_times(plain_image):
+    live = Copied("pico_tft", plain_image)
+    live.start(wait_ms=3000)
+    rooms = []
+    for _ in range(TIMES):
+        live.h.key("1", then_ms=700)
+        if live.scene == "Menu":
+            live.h.key("2", then_ms=200)  # another game than the one that waits
+        live.h.keys("0####", then_ms=300)
+        live.h.run_ms(500)
+        assert live.scene == "Play"
+        in_game = live.memory
+        live.h.keys("*7", then_ms=300)
+        live.h.run_ms(500)
+        assert live.scene == "Launcher"
+        rooms.append((*live.memory, *in_game))
+    free, largest, game_free, game_largest = zip(*rooms[1:], strict=True)
+    assert max(free) - min(free) <= SLACK, rooms
+    assert max(game_free) - min(game_free) <= SLACK, rooms
+    assert min(game_free) >= GAME_FREE - 4096 and min(game_largest) >= GAME_LARGEST, rooms
+    assert min(largest) >= GAME_LARGEST, rooms
