@@ -64,10 +64,13 @@ class Plugged:
         self._cut_at = self.typed + count
         self._at_cut = self._power_cut if power else self.cable.cut
 
-    def tool(self, *words: str) -> int:
+    def tool(self, *words: str, port: str | None = None) -> int:
         """Status of `python -m host_tools WORDS --port ...`, which runs beside this process, so
-        that neither waits for the other; what it says is said here."""
-        status, out, err = branch.run(_tool, [*words, "--port", self.port])
+        that neither waits for the other; what it says is said here. With port "" it has to find
+        the board itself."""
+        port = self.port if port is None else port
+        named = ["--port", port] if port else []
+        status, out, err = branch.run(_tool, [*words, *named])
         sys.stdout.write(out)
         sys.stderr.write(err)
         return status

@@ -93,3 +93,18 @@ def test_number_sign_at_power_up_opens_it_and_is_shown_as_stuck_until_let_go(han
     assert h.panel.picture() == picture(screen(page()))
     h.key("#", then_ms=500)
     assert h.panel.picture() != picture(screen(page()))
+
+
+BATTERY = "import boards.pico_tft\nboards.pico_tft.BOARD['battery'] = {'pin': 28, 'ratio': 2}"
+
+
+@pytest.mark.branch
+def test_a_board_with_a_battery_shows_it_in_the_self_test(at_prompt):
+    """As docs/hardware.md wires it: two equal resistors, GP28 between them."""
+    live, h = at_prompt, at_prompt.h
+    h.board.wires.on_adc(2, lambda: round(3.7 / 2 / 3.3 * 4095))
+    live.start(BATTERY)
+    live.ask("from console.selftest import SelfTest\nconsole.push(SelfTest(4))")
+    h.run_ms(200)
+    shown = dict(eval(live.ask("print(console.scene.check._lines)")))
+    assert shown["Battery"] in ("3.69 V", "3.70 V")

@@ -7,7 +7,9 @@ import zlib
 import pytest
 
 from host_tools import build, cable, deploy
+from host_tools.screenshot import AMBER
 from sim.emulator.handheld import Handheld
+from tests.emulator.copied import files
 from tests.emulator.live import ENGLISH, begin, enter
 from tests.plugged import Plugged
 
@@ -21,6 +23,43 @@ def read_png(path) -> tuple[int, int, bytes]:
     lines = zlib.decompress(data[at + 4 : at + 4 + size])
     step = 3 * width + 1
     return width, height, b"".join(lines[i + 1 : i + step] for i in range(0, len(lines), step))
+
+
+BOARDS = ("pico_tft", "pico_tft320", "pico_ws2812", "pico_max7219")
+
+
+def levels(width: int, height: int, rgb: bytes) -> list[bytes]:
+    """The middle pixel of each of 8 x 8 fields."""
+    step, at = width // 8, width // 16
+    places = [((at + step * y) * width + at + step * x) * 3 for y in range(8) for x in range(8)]
+    return [rgb[place : place + 3] for place in places]
+
+
+@pytest.mark.parametrize("copied", [False, True], ids=["image", "copy"])
+@pytest.mark.parametrize("name", BOARDS)
+def test_a_screenshot_of_each_display_is_what_it_shows(name, copied, tmp_path):
+    if copied:
+        handheld = Handheld(name, build.make("plain"), files=files(name))
+    else:
+        handheld = Handheld(name, build.make("firmware"), files=ENGLISH)
+    handheld.run_ms(3000)
+    begin(handheld)
+    enter(handheld, "d3 c5")
+    with Plugged(handheld) as plugged:
+        plugged.do(lambda h: h.run_ms(1000))
+        shown = plugged.do(lambda h: h.panel.picture())
+        place = tmp_path / "screen.png"
+        assert plugged.tool("screenshot", str(place)) == 0
+    taken = read_png(place)
+    if "tft" in name:
+        assert taken == shown
+        return
+    # Of lights the tool tells the colour, the panel how much of each second they are lit.
+    mine, panel = levels(*taken), levels(*shown)
+    assert len(set(mine)) > 2 if name == "pico_ws2812" else set(mine) == {AMBER, bytes(3)}
+    pairs = set(zip(mine, panel, strict=True))
+    print(name, pairs)
+    assert len(pairs) == len(set(mine)) == len(set(panel))
 
 
 @pytest.fixture
@@ -102,6 +141,17 @@ def test_no_board_or_more_than_one(monkeypatch, capsys, ports, error, words):
     assert entry.main(words) == 1
     out, err = capsys.readouterr()
     assert not out and re.fullmatch(error + r".*\n", err)
+
+
+def test_the_only_board_connected_is_found_by_itself(monkeypatch, capsys):
+    """By its vendor among other serial ports; the port is a device path here."""
+    from serial.tools import list_ports
+
+    with Plugged(Handheld(image=build.make("plain"), files=ENGLISH), serial=True) as plugged:
+        ports = [Port("ttyS0", None), Port("ttyUSB0", 0x10C4), Port(plugged.port)]
+        monkeypatch.setattr(list_ports, "comports", lambda: ports)
+        assert plugged.tool("saves", "list", port="") == 0
+    assert re.match(r"settings .* good", capsys.readouterr().out)
 
 
 def test_a_game_that_takes_no_interrupt_is_named(monkeypatch, capsys):
