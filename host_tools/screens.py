@@ -49,6 +49,11 @@ class Bench:
             self.console._frame(FRAME_MS)
             self.handheld.chip.clock.sleep_us(FRAME_MS * 1000)
 
+    def words_out(self) -> None:
+        """Let frames go by until no words run over the scene."""
+        while self.console.spoken:
+            self.frames(1)
+
     def key(self, *keys: str) -> None:
         from console.input import KEY, Event
 
@@ -138,10 +143,12 @@ def screens(bench: Bench) -> Iterator[str]:
     yield "dynasty_title"
     bench.show(Setup(False, bench.mono))
     yield "dynasty_who_one"
+    yield from _asked(bench, "dynasty_who_words")
     bench.key("#")
     yield "dynasty_who_two"
     bench.key("*")
     yield "dynasty_timer"
+    yield from _asked(bench, "dynasty_timer_words")
     bench.key("1")
     yield "dynasty_timer_digit"
 
@@ -220,11 +227,23 @@ def screens(bench: Bench) -> Iterator[str]:
     yield "failure"
 
 
+def _asked(bench: Bench, name: str) -> Iterator[str]:
+    """What a matrix asks in words when nobody answers."""
+    if bench.console.display.kind == "matrix":
+        while not bench.console.spoken:
+            bench.frames(1)
+        yield name
+
+
 def _selftest(bench: Bench) -> Iterator[str]:
     """Its pages: keys in every state, a stick pushed and one in its middle, and what they show."""
     from console.selftest import SelfTest
 
     test = bench.show(SelfTest())
+    lights = bench.console.display.kind == "matrix"
+    if lights:
+        yield "selftest_name"
+        bench.words_out()
     chip = bench.handheld
     for key in "1234":
         chip.keypad.press(key)
@@ -238,11 +257,14 @@ def _selftest(bench: Bench) -> Iterator[str]:
     bench.frames(3)
     for at, name in enumerate(("sticks", "screen", "sound", "machine"), 1):
         test.show(at)
+        bench.words_out()
         bench.frames(30)
         if name == "sticks":
             chip.sticks.move(0, 0.9, 0.6)
             chip.buttons[0].press()
             bench.frames(9)
+            if lights:
+                chip.buttons[0].release()  # held as long as a strip takes, it would turn the page
         if name == "sound":
             bench.frames(30)
         yield "selftest_" + name
