@@ -83,7 +83,11 @@ class Pace:
         self.decisions += made
         self.us += spent
         if made * 2 > planned:  # a slice that was cut short says little
-            self._per_ms = max(1, min(made * 1000 // spent, 2 * self._per_ms, self.MOST))
+            # Decisions are not all alike: what went fast is believed by and by, what was slow at once.
+            more = made * 1000 // spent - self._per_ms
+            if more > 0:
+                more = min(more, 2 * self._per_ms) // 2
+            self._per_ms = max(1, min(self._per_ms + more, self.MOST))
         return done
 
 

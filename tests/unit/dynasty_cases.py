@@ -216,4 +216,21 @@ def case_endings_played_out():
                 assert position.move_name(move) in best.split(), (text, move)
 
 
+def case_moves_foreseen_row_by_row_are_the_legal_moves():
+    for _, directional in GAMES:
+        position = Position(directional)
+        while position.outcome() is None:
+            again = Position.from_text(position.to_text(), directional)
+            rows = 1
+            while not again.foresee():
+                rows += 1
+            equal(rows, 8)
+            equal(again.legal_moves(), position.legal_moves())
+            again.push(again.legal_moves()[0])
+            again.foresee()
+            again.pop()
+            equal(again.legal_moves(), position.legal_moves())
+            position.push(position.legal_moves()[-1])
+
+
 CASES = {name: case for name, case in globals().items() if name.startswith("case_")}

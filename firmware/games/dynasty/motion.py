@@ -52,7 +52,6 @@ class Motion(Scene):
         self.flips = []
         self.turner = 0
         self.frame = 0
-        self._foreseen = False
         self._remember_last()
 
     def _next_turn(self):
@@ -100,7 +99,6 @@ class Motion(Scene):
             self._next_turn()
             return
         self.frame = -1  # the next update begins the motion
-        self._foreseen = False
         self.console.sound.play("move")
         self._set(FLIP)
         if not self.animated:
@@ -144,12 +142,8 @@ class Motion(Scene):
             self._end_flip()
 
     def idle(self, ms):
-        if self.phase == FLIP and not self._foreseen:
-            # Found while the armies turn, so that the frame after the motion has less to do.
-            self._foreseen = True
-            self.match.position.legal_moves()
-            return True
-        return False
+        # Found while the armies turn, so that the frame after the motion has less to do.
+        return self.phase == FLIP and not self.match.position.foresee()
 
     def draw(self, canvas):
         self.view.draw(canvas, self)

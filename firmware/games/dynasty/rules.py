@@ -78,6 +78,8 @@ class Position:
         self.history = []
         self._turned = []  # for each move of history the squares that changed sides
         self._legal = None  # what legal_moves() found, until the position changes
+        self._ahead = []  # what foresee() found on the first squares, until then
+        self._seen = 0  # squares it has looked at
         self._answers = None  # what it found for the other side, when this one must pass
 
     # The law
@@ -131,7 +133,7 @@ class Position:
         The list belongs to the position: read it, do not change it.
         """
         if self._legal is None:
-            moves = self._placements()
+            moves = self._ahead if self._seen == 64 else self._placements()
             if not moves:
                 self.turn ^= 1
                 self._answers = self._placements()
@@ -141,9 +143,17 @@ class Position:
             self._legal = moves
         return self._legal
 
-    def _placements(self):
+    def foresee(self):
+        """Find the placements on one more row ahead of legal_moves(), for who has little time at a
+        stretch; True when there are no more rows."""
+        if self._legal is None and self._seen < 64:
+            self._ahead += self._placements(range(self._seen, self._seen + 8))
+            self._seen += 8
+        return self._legal is not None or self._seen == 64
+
+    def _placements(self, squares=range(64)):
         moves = []
-        for square in range(64):
+        for square in squares:
             lines = self.captures(square)
             if self.directional:
                 for direction, _ in lines:
@@ -197,6 +207,7 @@ class Position:
         for square in self._turned.pop():
             self.cells[square] = 2 - self.turn
         self._legal = None
+        self._ahead, self._seen = [], 0
         return move
 
     def _step(self, move, turned):
@@ -204,6 +215,7 @@ class Position:
         self._turned.append(turned)
         self.turn ^= 1
         self._legal = self._answers if move == PASS else None
+        self._ahead, self._seen = [], 0
 
     def _why_not(self, move):
         if not self.legal_moves():
