@@ -97,7 +97,7 @@ def screens(bench: Bench) -> Iterator[str]:
     from console.words import t
     from games.dynasty.result import Result
     from games.dynasty.rules import Outcome
-    from games.dynasty.scene import Play
+    from games.dynasty.scene import THOUGHT_FRAMES, Play
     from games.dynasty.setup import Setup, Title
 
     console = bench.console
@@ -147,6 +147,8 @@ def screens(bench: Bench) -> Iterator[str]:
     bench.key("#")
     yield "dynasty_who_two"
     bench.key("*")
+    yield "dynasty_level"
+    bench.key("#")
     yield "dynasty_timer"
     yield from _asked(bench, "dynasty_timer_words")
     bench.key("1")
@@ -174,14 +176,21 @@ def screens(bench: Bench) -> Iterator[str]:
     bench.frames(1)
     yield "dynasty_nothing_to_take_back"
     play.cursor[:] = [3, 2]
-    play.place()
-    bench.frames(4)
+    bench.key("#")
+    bench.frames(3)
     yield "dynasty_flip"
     bench.show(Play(_match(bench, PASS, kinds=(0, 1))))
     bench.frames(8)
     yield "dynasty_pass"
     bench.show(Play(_match(bench, MIDDLE, kinds=(1, 1))))
     yield "dynasty_demo"
+    console.settings["thinking"] = True
+    play = bench.show(Play(_match(bench, MIDDLE, kinds=(1, 0))))
+    for _ in range(4):
+        play.idle(8)
+    bench.frames(THOUGHT_FRAMES)
+    yield "dynasty_thoughts"
+    console.settings["thinking"] = False
     play = bench.show(Play(_match(bench, text=STAR, directional=True, minutes=(5, 5))))
     play.cursor[:] = [2, 4]
     bench.key("#")
