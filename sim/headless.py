@@ -171,7 +171,7 @@ def _modules_kept() -> Iterator[None]:
     def firmware_modules() -> dict:
         return {
             name: module
-            for name, module in sys.modules.items()
+            for name, module in list(sys.modules.items())  # to ask one may import more
             if shims.FIRMWARE in Path(getattr(module, "__file__", None) or "/").parents
         }
 

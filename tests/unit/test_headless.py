@@ -140,6 +140,18 @@ def test_shots_are_pictures_of_the_panel():
         result.pixel("after", 240, 0)
 
 
+def test_a_module_that_is_loaded_when_it_is_asked_harms_nothing(monkeypatch):
+    class Lazy:
+        def __getattr__(self, name):
+            sys.modules["loaded_late"] = self
+            raise AttributeError(name)
+
+    monkeypatch.setitem(sys.modules, "lazy", Lazy())
+    monkeypatch.delitem(sys.modules, "loaded_late", raising=False)
+    headless.run("1 end", program=lambda handheld: None)
+    assert sys.modules.pop("loaded_late")
+
+
 def test_a_bad_script_is_refused_before_anything_runs():
     with pytest.raises(ScriptError, match="line 1"):
         headless.run("x", program=lambda handheld: pytest.fail("it ran"))
