@@ -186,7 +186,7 @@ def screens(bench: Bench) -> Iterator[str]:
     yield "dynasty_demo"
     console.settings["thinking"] = True
     play = bench.show(Play(_match(bench, MIDDLE, kinds=(1, 0))))
-    for _ in range(4):
+    while not play.thinking.text():
         play.idle(8)
     bench.frames(THOUGHT_FRAMES)
     yield "dynasty_thoughts"
