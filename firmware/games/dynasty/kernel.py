@@ -132,6 +132,16 @@ def new_of_bit():
     return table
 
 
+def assembled(directional, buffers):
+    """The search in assembly, None where it does not run."""
+    try:
+        from games.dynasty.assembled import Assembled
+
+        return Assembled(directional, buffers)
+    except ImportError:
+        return None
+
+
 class Kernel:
     """One search at a time of one of the two games, in slices, with the buffers it needs.
 
@@ -139,8 +149,11 @@ class Kernel:
     run(decisions) until it says True; then value and best.
     """
 
-    def __init__(self, directional):
-        """Allocates about 85 KB, the biggest first; nothing is built yet."""
+    def __init__(self, directional, viper=False):
+        """Allocates about 85 KB, the biggest first; nothing is built yet.
+
+        viper: search in viper also where the machine has the search in assembly.
+        """
         self.directional = bool(directional)
         self.tables = Tables(directional)
         self._hash = array("i", bytes(8 * HASH))
@@ -148,7 +161,6 @@ class Kernel:
         self._lists = array("H", bytes(2 * _LISTED))
         self._state = array("i", bytes(4 * 23))
         self._of_bit = new_of_bit()
-        self._search = native.load("games.dynasty.kernel_viper").search
         self._cells = bytearray(64)
         self._side = 0
         self._mode = None
@@ -173,6 +185,11 @@ class Kernel:
             self._hash,
             self._of_bit,
         )
+        self._machine = None if viper else assembled(self.directional, self._buffers)
+        if self._machine:
+            self._search = self._machine.search
+        else:
+            self._search = native.load("games.dynasty.kernel_viper").search
 
     def load(self, position):
         """Take up a rules.Position, which is only read, as the root of the searches to come."""
@@ -201,6 +218,8 @@ class Kernel:
     def build(self):
         """One slice of what prepare() asked for."""
         next(self._work, None)
+        if self._machine and self.ready():
+            self._machine.take_tables()
 
     def begin(self, depth, alpha, beta):
         """Search to 1-MOST_PLIES plies, in EXACT as many as there are empty squares."""
