@@ -83,7 +83,7 @@ class Pace:
         self.decisions += made
         self.us += spent
         if made * 2 > planned:  # a slice that was cut short says little
-            # Decisions are not all alike: what went fast is believed by and by, what was slow at once.
+            # Not all decisions are alike: what went fast is believed by and by, else at once.
             more = made * 1000 // spent - self._per_ms
             if more > 0:
                 more = min(more, 2 * self._per_ms) // 2

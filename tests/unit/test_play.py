@@ -1,15 +1,12 @@
 """Dynasty played through its scene: turns, refusals, lines, passes, clocks, undo, result."""
 
 import pytest
-from console.dialogs import Menu, Reader
 from console.launcher import Launcher
-from console.settings import Settings
 from console.themes import ACCENT, INK
 from engine.levels import DEFAULT
 from games.dynasty import records
 from games.dynasty import scene as play
 from games.dynasty.match import COMPUTER, PERSON, SAVE, Match, load
-from games.dynasty.result import Result
 from games.dynasty.rules import PASS, Outcome, Position, parse_square
 from games.dynasty.scene import Play
 from games.dynasty.setup import Setup, Title
@@ -32,6 +29,11 @@ EIGHT_WAYS = "XXXXO--XXXOXXOXXXOOOXX-XXOOOOOOOXO-OOXXOXOOOXXXOXXXXXOO-O-XXXO-- X
 @pytest.fixture
 def stage(tmp_path):
     return Stage(tmp_path / "saves")
+
+
+def shows(stage, name):
+    """Is it a scene of that class? By name, since modules come and go, and their classes."""
+    return type(stage.scene).__name__ == name
 
 
 def start(stage, record="", text="", **options):
@@ -148,7 +150,7 @@ def test_wipe_out_ends_the_game_at_once(stage):
     moves(stage, scene, WIPE_OUT)
     assert scene.phase == play.OVER
     stage.key("#")
-    assert isinstance(stage.scene, Result)
+    assert shows(stage, "Result")
     assert stage.scene.outcome == (0, (13, 0))
 
 
@@ -322,7 +324,7 @@ def test_two_computers_play_to_the_end_and_any_key_stops_them(stage):
     stage.frames(60)
     assert scene.match.position.history
     stage.key("5")
-    assert isinstance(stage.scene, Menu)
+    assert shows(stage, "Menu")
     stage.key("#")
     for _ in range(6000):
         if scene.phase == play.OVER:
@@ -373,7 +375,7 @@ def test_resume_after_power_off(stage, tmp_path):
     again = Stage(tmp_path / "saves")
     again.console.push(Launcher(again.console.games))
     again.push(Title())
-    assert isinstance(again.scene, Menu)
+    assert shows(again, "Menu")
     again.key("1")
     assert again.scene.match.position.to_record() == kept
     assert again.scene.match.kinds == [PERSON, COMPUTER]
@@ -430,7 +432,7 @@ def finish(stage, record, **options):
     go(stage, words[-1])
     rest(stage, scene)
     stage.key("#")
-    assert isinstance(stage.scene, Result)
+    assert shows(stage, "Result")
 
 
 def test_finished_matches_are_counted(stage):
@@ -474,7 +476,7 @@ def test_records_are_read_from_the_help_menu(stage):
     stage.console.home()
     stage.console.scene._records()
     stage.frames(2)
-    assert isinstance(stage.scene, Reader)
+    assert shows(stage, "Reader")
 
 
 # -- setting up
@@ -485,7 +487,7 @@ def test_version_keys(stage):
                                       ("2", False, True), ("3", True, True)):  # fmt: skip
         stage.push(Title())
         stage.key(key)
-        assert isinstance(stage.scene, Setup)
+        assert shows(stage, "Setup")
         assert stage.scene.match.directional == is_directional
         assert stage.console.mono == mono
         stage.console.pop()
@@ -495,13 +497,13 @@ def test_version_keys(stage):
 def test_theme_of_the_version_ends_with_the_game(stage):
     stage.console.push(Launcher(stage.console.games))
     stage.key("1", "2", "#", "#", "#", "#")
-    assert isinstance(stage.scene, Play) and stage.console.mono
+    assert shows(stage, "Play") and stage.console.mono
     stage.key("*", "5")
-    assert isinstance(stage.scene, Settings) and stage.console.mono
+    assert shows(stage, "Settings") and stage.console.mono
     stage.key("*")
     assert stage.console.mono
     stage.key("*", "7")
-    assert isinstance(stage.scene, Launcher) and not stage.console.mono
+    assert shows(stage, "Launcher") and not stage.console.mono
 
 
 def test_reading_the_score_does_not_stop_the_clock(tmp_path):
@@ -529,7 +531,7 @@ def test_person_against_the_computer_may_set_a_timer(stage):
 def test_two_computers_have_no_timer(stage):
     stage.push(Setup(False, False))
     stage.key("*", "1", "*", "2")
-    assert isinstance(stage.scene, Play) and stage.scene.match.demo
+    assert shows(stage, "Play") and stage.scene.match.demo
     assert stage.scene.match.levels == [1, 2]
 
 
