@@ -24,7 +24,7 @@ NOUGHTS = """
 +300 key 1
 +300 key 9
 +300 stick 2 w
-+200 shot play
++350 shot play
 +100 end
 """
 
