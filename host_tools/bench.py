@@ -4,6 +4,7 @@ A topic is a module host_tools/bench_<topic>.py:
 
     HELP                    what it measures, in a line
     FIGURES                 {name: what it means}; what follows the last "_" is the unit
+    LIMITS                  {name: the most that it may be}, whatever was kept
     measure(words) -> dict  {column: {name: number}}, a column for each thing measured
 
 All is counted in virtual time, so the same image gives the same figures on any machine.
@@ -17,7 +18,7 @@ from pathlib import Path
 from host_tools.project import ROOT, ToolError
 
 NAME = "bench"
-HELP = "frame times, heap and boot time on the emulated board, beside the kept ones"
+HELP = "frame times, answers, sleep, heap, boot time on the emulated board, beside the kept ones"
 
 TOPICS = ("console",)
 KEPT = ROOT / "host_tools" / "bench.json"
@@ -40,7 +41,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the figures beside the kept ones; 1 when one has got worse by more than SLACK."""
+    """Print the figures beside the kept ones; 1 when one has got worse by more than SLACK, or is
+    over its limit."""
     topic = importlib.import_module(f"host_tools.bench_{args.topic}")
     name = " ".join([args.topic, *args.words])
     kept = load(KEPT)
@@ -54,6 +56,7 @@ def run(args: argparse.Namespace) -> int:
         lost = []
     else:
         lost = losses(now, before)
+    lost += excesses(now, topic.LIMITS)
     print(*lost, sep="\n", end="\n" if lost else "")
     flat = {f"{column}.{name}": value for column in now for name, value in now[column].items()}
     print(f"RESULT topic={args.topic}", *[f"{key}={value:g}" for key, value in flat.items()])
@@ -94,6 +97,16 @@ def losses(now: Columns, kept: Columns) -> list[str]:
     return lines
 
 
+def excesses(now: Columns, limits: dict[str, float]) -> list[str]:
+    """A line for each figure that is over its limit: keeping it does not make it good."""
+    return [
+        f"OVER {column}.{name}: {figures[name]:g}, at most {most:g}"
+        for column, figures in now.items()
+        for name, most in limits.items()
+        if figures.get(name, 0) > most
+    ]
+
+
 def unit_of(name: str) -> str:
     """`ms` of `boot_ms`."""
     return name.rpartition("_")[2]
@@ -102,11 +115,12 @@ def unit_of(name: str) -> str:
 def table(now: Columns, kept: Columns, meanings: dict[str, str]) -> list[str]:
     """The figures, a line each: now and kept for each column, and what it means."""
     head = "".join(f"{column:>10}{'kept':>10}" for column in now)
-    lines = [f"{'':16}{head}"]
+    width = max(map(len, meanings))
+    lines = [f"{'':{width}}{head}"]
     for name, meaning in meanings.items():
         cells = ""
         for column, figures in now.items():
             for value in (figures.get(name), kept.get(column, {}).get(name)):
                 cells += f"{'-' if value is None else format(value, 'g'):>10}"
-        lines.append(f"{name:16}{cells}  {meaning}")
+        lines.append(f"{name:{width}}{cells}  {meaning}")
     return lines

@@ -1,16 +1,17 @@
-"""The console's figures on the emulated board: boot, frames, heap, for each kind of display.
+"""The console's figures on the emulated board: boot, frames, answers, sleep, heap; all displays.
 
 The image is not changed. A few lines at the prompt of a safe boot note how long each frame works,
 and what for, and let Ctrl-C stop the console with its scenes in place, so that it can be asked.
 """
 
+import os
 import tempfile
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
-from statistics import fmean
+from statistics import fmean, median
 
-from host_tools import build
+from host_tools import answers, build
 from host_tools.project import ToolError
 from sim import shims
 from sim.emulator import branch, runner
@@ -19,7 +20,13 @@ from sim.emulator.board import CTRL_A, CTRL_C, CTRL_D, RAW_PROMPT
 from sim.emulator.handheld import Handheld
 from sim.panels.st7789 import St7789
 
-HELP = "boot time, frame times and heap of the console and of Dynasty"
+HELP = "boot time, frame times, answers to presses, sleep and heap of the console and of Dynasty"
+ANSWERS = {
+    "launcher": "of the launcher to the stick",
+    "stick": "of a game to the stick",
+    "keys": "of a game to the keypad",
+    "menu": "of a menu to the stick",
+}
 FIGURES = {
     "boot_ms": "power-up to the launcher on the panel",
     "launcher_ms": "a frame of the launcher left alone (on lights its words run past), mean",
@@ -35,11 +42,24 @@ FIGURES = {
     "slice_ms": "the longest thinking at a stretch between two frames",
     "poll_ms": "one look at all keys, sticks and buttons",
     "collect_ms": "one collection of garbage, in a game of 40 moves",
+    "answer_ms": "from a contact that closes to the first pixel of the answer, median",
+    **{f"{place}_answer_ms": f"the longest {where}" for place, where in ANSWERS.items()},
+    "launcher_busy_percent": "time the processor does not sleep (WFE), in the launcher left alone",
+    "choose_busy_percent": "the same in a game that waits for a person's move",
+    "asleep_busy_percent": "the same when the console sleeps",
     "launcher_kib": "heap free in the launcher, after a collection",
     "game_kib": "heap free in a game of 40 moves, after a collection",
 }
 
-BOARDS = {"tft": "pico_tft", "ws2812": "pico_ws2812"}
+LIMITS = {f"{place}_answer_ms": answers.LIMIT_MS for place in ANSWERS}
+
+BOARDS = {
+    "tft": "pico_tft",
+    "tft320": "pico_tft320",
+    "ws2812": "pico_ws2812",
+    "max7219": "pico_max7219",
+}
+PRESSES = 16  # in each place
 GAME = (  # 60 moves, 3 passes
     "f5 d6 c5 f4 d3 e3 f2 c6 g5 b5 a5 b4 b3 c4 c3 a6 a7 a3 f3 e6 c7 b6 d7 d8 b8 e7 f7 e8 c8 a8 a4"
     " f8 a2 b7 a1 b2 c2 c1 d1 e1 d2 b1 f1 e2 h6 h5 h4 g4 h3 f6 g6 g8 h8 g7 h7 g3 g1 h1 g2 h2"
@@ -49,6 +69,7 @@ STAR = "X" * 8 + "XOOOOOOX" * 2 + "XOO-OOOX" + "XOOOOOOX" * 3 + "X" * 8 + " X"  
 PASS_MS = 1000  # how often it is looked whether a pass has been told
 DEMO_MS = 30_000
 FRAME_MS = 33
+BUSY_MS = 2000  # over which the share of work is taken
 
 SAFE_BOOT = "*"
 ROOM = 4000  # frames that can be noted
@@ -91,6 +112,12 @@ def install():
 install()
 gc.collect()
 spent -= gc.mem_free()
+main()
+"""
+# The default is three minutes to dim and as many again to sleep: here a fifth of a second each.
+SLEEPER = """
+from console import rest
+rest.MINUTE_MS = 70
 main()
 """
 NOTES = """
@@ -140,14 +167,39 @@ def measure(words: list[str]) -> dict[str, dict[str, float]]:
         fast_core.build()
     except fast_core.CannotBuild as why:
         raise NoFastCore(f"the emulator's fast core cannot be built: {why}") from why
-    with ProcessPoolExecutor(len(BOARDS)) as pool:
-        return dict(zip(BOARDS, pool.map(partial(on_board, image), BOARDS.values()), strict=True))
-
-
-def on_board(image: Path, board: str) -> dict[str, float]:
-    """The figures of one board."""
     assert runner.is_fast()
-    h = at_launcher(image, board)
+    with ProcessPoolExecutor(os.cpu_count()) as pool:
+        parts = [
+            pool.map(partial(part, image), BOARDS.values()) for part in (in_frames, from_outside)
+        ]
+        each = [{**inner, **outer} for inner, outer in zip(*parts, strict=True)]
+    figures = [{name: round(values[name], 2) for name in FIGURES} for values in each]
+    return dict(zip(BOARDS, figures, strict=True))
+
+
+def from_outside(image: Path, board: str) -> dict[str, float]:
+    """The figures of one board for which nothing in it has to be asked."""
+    h = Handheld(board, image, files=settings())
+    h.run_until(lambda: shows(h.panel), max_ms=10_000)
+    values = {"boot_ms": h.ms}
+    h.run_ms(2000)
+    values["launcher_busy_percent"] = 100 * h.board.busy(BUSY_MS)
+    waited = answers.answers(h, PRESSES)
+    values |= {f"{place}_answer_ms": max(times) for place, times in waited.items()}
+    values["answer_ms"] = median(ms for times in waited.values() for ms in times)
+    h.keys("*", then_ms=400)  # back from the menu to the game
+    values["choose_busy_percent"] = 100 * h.board.busy(BUSY_MS)
+    h = at_launcher(image, board, SLEEPER)
+    h.run_ms(1000)
+    if is_lit(h.panel):
+        raise NotThere(f"{board}: the console does not sleep")
+    values["asleep_busy_percent"] = 100 * h.board.busy(BUSY_MS)
+    return values
+
+
+def in_frames(image: Path, board: str) -> dict[str, float]:
+    """The figures of one board that it notes itself."""
+    h = at_launcher(image, board, RECORDER)
     h.run_ms(3000)
     launcher, _ = branch.run(notes, h)
     free, *_ = branch.run(probe, h)
@@ -155,8 +207,7 @@ def on_board(image: Path, board: str) -> dict[str, float]:
     demo, demo_slice = branch.run(play_demo, h)
     idle, (game_free, redraw, poll, collect), game, game_slice = play_game(h)
     play = [frame for frame in game + demo + star if frame[0] < OTHER]
-    values = {
-        "boot_ms": boot_ms(image, board),
+    return {
         "launcher_ms": fmean(ms for _, ms in launcher[-60:]),
         "choose_ms": fmean(ms for _, ms in idle),
         "think_ms": fmean(of_kind(demo, THINK)),
@@ -173,7 +224,6 @@ def on_board(image: Path, board: str) -> dict[str, float]:
         "launcher_kib": free,
         "game_kib": game_free,
     }
-    return {name: round(values[name], 2) for name in FIGURES}
 
 
 def of_kind(frames: Frames, kind: int) -> list[float]:
@@ -181,20 +231,18 @@ def of_kind(frames: Frames, kind: int) -> list[float]:
     return [ms for k, ms in frames if k == kind]
 
 
-def boot_ms(image: Path, board: str) -> float:
-    """ms from power-up until the panel shows more than darkness, and has got all of it."""
-    h = Handheld(board, image, files=settings())
-    h.run_until(lambda: shows(h.panel), max_ms=10_000)
-    return h.ms
-
-
 def shows(panel) -> bool:
-    """Whether a whole picture that is not dark has come to the panel."""
+    """Whether a whole picture that is not dark has come to the panel since power-up."""
     if isinstance(panel, St7789):
         write = panel.writes[-1] if panel.writes else None
         whole = write and write.pixels == (write.x1 - write.x0 + 1) * (write.y1 - write.y0 + 1)
         return bool(whole) and any(panel.picture()[2])
-    return panel.duty > 0
+    return any(panel.raw)
+
+
+def is_lit(panel) -> bool:
+    """Whether the panel is on."""
+    return panel.lit if isinstance(panel, St7789) else any(panel.raw)
 
 
 def settings(**saves: dict) -> dict[str, bytes]:
@@ -210,8 +258,9 @@ def settings(**saves: dict) -> dict[str, bytes]:
         return {f"saves/{path.name}": path.read_bytes() for path in Path(folder).iterdir()}
 
 
-def at_launcher(image: Path, board: str) -> Handheld:
-    """A handheld that notes its frames, in the launcher, with an unfinished match on its flash."""
+def at_launcher(image: Path, board: str, source: str) -> Handheld:
+    """A handheld in the launcher, by a source that ends in main(), with an unfinished match on its
+    flash."""
     match = {"directional": False, "mono": False, "kinds": [0, 0], "minutes": [0, 0]}
     files = settings(dynasty={**match, "used": [0, 0], "record": STAR})
     h = Handheld(board, image, files=files, prepare=lambda h: h.keypad.press(SAFE_BOOT))
@@ -220,7 +269,7 @@ def at_launcher(image: Path, board: str) -> Handheld:
     h.board.out.clear()
     h.board.send(b"\r" + CTRL_C + CTRL_A)
     h.board.expect(RAW_PROMPT)
-    h.board.send(RECORDER.encode() + CTRL_D)
+    h.board.send(source.encode() + CTRL_D)
     h.run_ms(1000)
     return h
 
@@ -269,7 +318,7 @@ def play_star(h: Handheld) -> Frames:
 
 def play_demo(h: Handheld) -> tuple[Frames, float]:
     """The notes on two computers."""
-    reach(h, "120**", "Play")
+    reach(h, "120*#*#", "Play")
     h.run_ms(DEMO_MS)
     return notes(h)
 

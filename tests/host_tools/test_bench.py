@@ -19,7 +19,9 @@ def measured(monkeypatch, tmp_path, capsys):
 
     def call(figures, *words):
         topic = SimpleNamespace(
-            FIGURES={name: f"what {name} is" for name in GOOD["tft"]}, measure=lambda words: figures
+            FIGURES={name: f"what {name} is" for name in GOOD["tft"]},
+            LIMITS={"frame_ms": 50},
+            measure=lambda words: figures,
         )
         monkeypatch.setitem(sys.modules, "host_tools.bench_console", topic)
         status = entry.main(["bench", *words])
@@ -92,6 +94,15 @@ def test_keeping_is_how_a_loss_is_accepted_and_other_topics_stay(measured, kept,
         "search dynasty": {"level 1": {"ms": 5}},
         "console": tft(frame_ms=40.0),
     }
+
+
+@pytest.mark.parametrize("words", [(), ("--keep",)])
+def test_a_figure_over_its_limit_fails_even_when_it_is_kept(measured, words):
+    measured(tft(frame_ms=50.0), "--keep")
+    status, lines, _ = measured(tft(frame_ms=50.1), *words)
+    assert status == 1
+    assert "OVER tft.frame_ms: 50.1, at most 50" in lines
+    assert measured(tft(frame_ms=50.0))[0] == 0
 
 
 def test_the_figures_as_json(measured, tmp_path):
