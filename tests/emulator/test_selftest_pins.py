@@ -18,6 +18,7 @@ def page(jammed=0, pressed="", at=0):
         console.hardware.keypad.jammed = jammed
         scene = SelfTest(at)
         console.push(scene)
+        console.spoken = None  # the name of the page, which the key that is pressed cuts short
         for key in pressed:
             scene.handle(Event(KEY, -1, key, 0))
 
