@@ -62,11 +62,15 @@ def test_a_whole_game_in_the_terminal(tmux, tmp_path, full):
 
     term("resize-window", "-x", "80", "-y", "24")
     wait_for(lambda: "q=quit" in term.text(), "the keys of a small terminal")
-    columns, lines, rgb = term.picture()
-    assert (columns, lines) == (80, 48)
     left, top = (80 - 40) // 2, 2 * ((23 - 20) // 2)
-    c5 = 3 * (columns * (top + (32 + 4 * 24 + 12) // 6) + left + (12 + 2 * 24 + 12) // 6)
-    assert all(abs(a - b) < 40 for a, b in zip(rgb[c5 : c5 + 3], ORANGE, strict=True))
+
+    def disc_of_the_result():
+        columns, lines, rgb = term.picture()
+        assert (columns, lines) == (80, 48)
+        at = 3 * (columns * (top + 96 // 6) + left + 50 // 6)
+        return all(abs(a - b) < 40 for a, b in zip(rgb[at : at + 3], ORANGE, strict=True))
+
+    wait_for(disc_of_the_result, "the result, small")
 
     term.type("q")
     wait_for(lambda: "status 0" in term.text(), "the end")
