@@ -80,7 +80,6 @@ def build(spec):
     """
     machine.freq(CPU_HZ, CPU_HZ)
     gc.collect()  # gives back the DMA channel of a display that was built before
-    from drivers.battery import Battery
     from drivers.buttons import Buttons
     from drivers.buzzer import Buzzer
     from drivers.rp2040 import Chip
@@ -100,9 +99,14 @@ def build(spec):
     hardware.sticks = Sticks(ADC(Pin(x)), ADC(Pin(y)), Pin(select, Pin.OUT, value=0), **sticks)
     hardware.chip = Chip(spec["display"].get("spi"))
     hardware.ticker = Ticker()
-    battery = spec.get("battery")
-    hardware.battery = Battery(ADC(Pin(battery["pin"])), battery["ratio"]) if battery else None
+    hardware.battery = _battery(**spec["battery"]) if spec.get("battery") else None
     return hardware
+
+
+def _battery(pin, ratio):
+    from drivers.battery import Battery
+
+    return Battery(ADC(Pin(pin)), ratio)
 
 
 def _st7789(d):

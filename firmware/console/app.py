@@ -4,7 +4,7 @@ import gc
 import sys
 from array import array
 
-from console import surround, themes, words
+from console import themes, words
 from console.input import ASKS, KEY_HELD, Input
 from console.rest import ASLEEP, Rest
 from console.scroller import Scroller
@@ -128,7 +128,10 @@ class Console:
             self.mono = mono
             self.canvas.mono = mono or self.display.colours == 2
             self.display.palette(themes.palette(self.display.kind, self.canvas.mono))
-            surround.draw(self.canvas, self.display)
+            if self.canvas.left:
+                from console import surround
+
+                surround.draw(self.canvas, self.display)
             for scene in self.scenes:
                 scene.stale = True
 

@@ -27,14 +27,6 @@ class Copied(Live):
         return super().ask(shorten.with_names(source, self.short), max_ms)
 
     @property
-    def listener_bytes(self) -> int:
-        """What the listener itself takes of the heap; asked at the prompt."""
-        self.h.exec("import gc\nfrom console import app\nfrom console.input import Event, Input")
-        before = self.h.heap_free()
-        self.h.exec(self.listener)
-        return before - self.h.heap_free()
-
-    @property
     def memory(self) -> tuple[int, int]:
         """Bytes free, and those of the largest block that can still be had."""
         free, largest = self.ask(MEMORY).split()
@@ -55,4 +47,5 @@ def probe():
         gc.collect()
     print(free, low)
 probe()
+del probe
 """
