@@ -37,14 +37,14 @@ GONE_UP = 15
 NOTHING = 255  # no card
 ANY = -1
 NONE = -1
-BUCKETS = 2048
+BUCKETS = 1024
 NO_STATE = 0xFFFFFFFF
 MASK = 0xFFFFFFFFFFFFFFFF
 SCATTER = 0x9E3779B97F4A7C15
 SCATTER_TOO = 0xC2B2AE3D27D4EB4F
 
 # Points of a position, few are good; found by trying on a few hundred deals.
-WEIGHTS = (3, 6, 4, 12, 7, 1)
+WEIGHTS = (5, 6, 4, 13, 9, 1)
 
 
 def _numbers(kind, count, value=0):
@@ -283,7 +283,7 @@ class Search:
 
     def _points(self):
         """How far from the end the position looks."""
-        points = 0
+        points = self.empty_weight * PILES
         for n in range(PILES):
             height = self.height[n]
             if height == 0:
@@ -309,8 +309,7 @@ class Search:
             if self.slot[n] == NOTHING:
                 points += self.spent_weight
         points += self.up_weight * (52 - self.up[0] - self.up[1] - self.up[2] - self.up[3])
-        points += 300
-        return min(max(points, 0), BUCKETS - 1)
+        return min(points, BUCKETS - 1)
 
     def _home(self, lo, hi):
         return (((lo * SCATTER & MASK) ^ (hi * SCATTER_TOO & MASK)) >> 20) ^ (hi >> 29)
