@@ -50,7 +50,10 @@ class Pace:
 
     FIRST = 12  # decisions per ms of a machine not known yet
     MOST = 2000  # and of any, so that time that stands still does no harm
-    AIM = 5  # eighths of a slice that are planned for: positions are not all alike
+    # Not all decisions are alike: some take twice as long as those before. So a slice is a few
+    # runs, each of so many sixteenths of the time that is left.
+    AIM = 7
+    RUNS = 4
 
     def __init__(self, clock):
         self._clock = clock
@@ -72,23 +75,37 @@ class Pace:
 
     def run(self, kernel, ms, most=0):
         """Let the kernel think for a slice of ms, `most` decisions (0: any); True when done."""
-        planned = max(1, self._per_ms * ms * self.AIM // 8)
-        if most:
-            planned = min(planned, most)
-        before = kernel.nodes
-        start = self._clock.us()
-        done = kernel.run(planned)
-        spent = max(1, self._clock.diff(self._clock.us(), start))
-        made = kernel.nodes - before
+        clock = self._clock
+        left = 875 * ms  # us: an eighth is for the way here and back
+        start = clock.us()
+        for _ in range(self.RUNS):
+            planned = max(1, self._per_ms * left * self.AIM // 16000)
+            if most:
+                planned = min(planned, most)
+            before = kernel.nodes
+            done = kernel.run(planned)
+            now = clock.us()
+            made = kernel.nodes - before
+            spent = max(1, clock.diff(now, start))
+            self._learn(planned, made, spent)
+            start = now
+            left -= spent
+            if done or left < 1500:
+                break
+            if most:
+                most -= made
+                if most <= 0:
+                    break
+        return done
+
+    def _learn(self, planned, made, spent):
         self.decisions += made
         self.us += spent
-        if made * 2 > planned:  # a slice that was cut short says little
-            # Not all decisions are alike: what went fast is believed by and by, else at once.
+        if made * 2 > planned:  # what was cut short says little
             more = made * 1000 // spent - self._per_ms
-            if more > 0:
+            if more > 0:  # what went fast is believed by and by
                 more = min(more, 2 * self._per_ms) // 2
             self._per_ms = max(1, min(self._per_ms + more, self.MOST))
-        return done
 
 
 # What step() does next.
