@@ -19,6 +19,7 @@ COMMANDS = (
         "pictures",
         "wiring",
         "rules",
+        "best",
         "deals",
         "fonts",
         "newgame",

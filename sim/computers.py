@@ -14,11 +14,11 @@ import select
 import subprocess
 import sys
 import weakref
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from importlib.machinery import PathFinder
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from sim import shims
 
@@ -106,6 +106,37 @@ class Coprocess:
             if not data:
                 raise Died(f"it ended with status {self._process.wait()}")
             self._text += data
+
+
+class State(NamedTuple):
+    """What a computer answers: is it finished, its best move, what it found, decisions a second."""
+
+    finished: bool
+    best: int | None
+    depth: int
+    score: int
+    nodes: int
+    exact: bool
+    rate: int
+    line: tuple[int, ...]
+
+
+def state_of(words: Sequence[str]) -> State:
+    """The state in the words of an answer of coprocess.py; Died when they are none."""
+    try:
+        finished, best, depth, score, nodes, exact, rate, line = words
+        return State(
+            finished == "1",
+            None if best == "None" else int(best),
+            int(depth),
+            int(score),
+            int(nodes),
+            exact == "1",
+            int(rate),
+            () if line == "-" else tuple(map(int, line.split(","))),
+        )
+    except ValueError:
+        raise Died(f"no state: {' '.join(words)}") from None
 
 
 def _end(process: subprocess.Popen) -> None:
@@ -302,15 +333,11 @@ class Remote:
     def _take(self, words: list[str]) -> None:
         from engine.search import Info
 
-        try:
-            finished, best, depth, score, nodes, exact, self.rate = map(int, words[:7])
-            line = () if words[7] == "-" else tuple(map(int, words[7].split(",")))
-        except (ValueError, IndexError):
-            raise Died(f"no state: {' '.join(words)}") from None
-        if best not in self._position.legal_moves():
-            raise Died(f"{best} is not legal in {self._position.to_text()}")
-        self.best, self._finished = best, bool(finished)
-        self.info = Info(depth, score, nodes, line, bool(exact))
+        state = state_of(words)
+        if state.best not in self._position.legal_moves():
+            raise Died(f"{state.best} is not legal in {self._position.to_text()}")
+        self.best, self._finished, self.rate = state.best, state.finished, state.rate
+        self.info = Info(state.depth, state.score, state.nodes, state.line, state.exact)
 
     # -- here
 
