@@ -58,7 +58,6 @@ def test_a_screenshot_of_each_display_is_what_it_shows(name, copied, tmp_path):
     mine, panel = levels(*taken), levels(*shown)
     assert len(set(mine)) > 2 if name == "pico_ws2812" else set(mine) == {AMBER, bytes(3)}
     pairs = set(zip(mine, panel, strict=True))
-    print(name, pairs)
     assert len(pairs) == len(set(mine)) == len(set(panel))
 
 
@@ -90,11 +89,11 @@ def test_a_screenshot_is_what_the_panel_shows_and_the_match_is_kept(playing, tmp
 def test_log_prints_the_trace_of_the_last_error(capsys):
     handheld = Handheld(image=build.make("firmware"), files=ENGLISH)
     handheld.run_ms(1500)
-    # A scene that fails, in the running game: what is typed at the prompt starts it again so.
+    # A game that fails when it is opened: what is typed at the prompt starts it again so.
     handheld.board.interrupt()
     handheld.board.send(
-        b"from console.launcher import Launcher\r"
-        b"Launcher.handle = lambda self, event: 1 // 0\r"
+        b"import games.dynasty\r"
+        b"games.dynasty.open = lambda console: 1 // 0\r"
         b"import main; main.main()\r"
     )
     handheld.run_ms(2000)
