@@ -87,8 +87,18 @@ def tables(room):
     slots = 1
     while slots < room + room // 4:
         slots *= 2
+    w = bytearray(_BYTES)
+    for card in range(52):
+        above = (card | 3) + 1 if card < 48 else _NOTHING
+        red = (card + 1) & 2
+        w[_PLACES + card * 4 + 1] = above + (0 if red or card >= 48 else 1)
+        w[_PLACES + card * 4 + 2] = above + (0 if card >= 48 else 3 if red else 2)
+        w[_PLACES + card * 4 + 3] = TABLE
+        w[_WORD + card] = card // 13
+        w[_SHIFT + card] = card % 13 * 2
+        w[_KIND + card] = (card >> 2) * 2 + red // 2
     return (
-        bytearray(_BYTES),
+        w,
         array("i", [0] * _WORDS),
         array("i", bytes(16 * room)),
         array("H", bytes(4 * room)),
@@ -98,9 +108,12 @@ def tables(room):
 
 
 def deal(memory, position, weights=WEIGHTS):
-    """Begin a search from a rules.Position, which is only read."""
-    n = memory[1]
-    n[_STATES] = n[_TRACED] = n[_FULL] = n[_VERDICT] = 0
+    """Begin a search from a position with piles, reserve and up as in rules.py; it is only read.
+
+    Returns what went up or onto another card at once, as pairs like those of trace().
+    """
+    w, n = memory[0], memory[1]
+    n[_STATES] = n[_FULL] = n[_VERDICT] = n[_QUEUED] = n[_UNDONE] = 0
     n[_ROOM] = len(memory[3]) // 2
     n[_MASK] = len(memory[4]) - 1
     n[_LOWEST] = n[_POINTS] = _BUCKETS
@@ -110,15 +123,38 @@ def deal(memory, position, weights=WEIGHTS):
     for i, weight in enumerate(weights):
         n[_WEIGHTS + i] = weight
     _clear(memory)
-    _begin(memory, position)
+    for pile in range(9):
+        below = TABLE
+        at = pile * 24
+        for card in position.piles[pile]:
+            w[_PLACES + card * 4] = below
+            w[at] = below = card
+            at += 1
+        w[_HEIGHT + pile] = at - pile * 24
+    for slot, card in enumerate(position.reserve):
+        w[_SLOT + slot] = _NOTHING
+        if card >= 0:
+            w[_SLOT + slot] = card
+            w[_PLACES + card * 4] = _RESERVE
+    for suit in range(4):
+        w[_UPS + suit] = position.up[suit]
+        n[_KEY + suit] = position.up[suit] << _TOP_BIT
+    _meet(memory)
+    return _traced(memory)
 
 
 @micropython.viper
 def _clear(memory):
-    """Forget all positions."""
+    """Forget all positions, and what was dealt."""
+    w = ptr8(memory[0])
+    n = ptr32(memory[1])
     slots = ptr16(memory[4])
     heads = ptr16(memory[5])
-    n = ptr32(memory[1])
+    i = 0
+    while i < 52:
+        w[_CODE + i] = 0
+        w[_PLACES + i * 4] = _NOTHING
+        i += 1
     i = n[_MASK]
     while i >= 0:
         slots[i] = _NO_STATE
@@ -397,8 +433,8 @@ def _meet(memory) -> int:
             and keys[i + 2] == n[_KEY + 2]
             and keys[i + 3] == n[_KEY + 3]
         ):
-            n[_TRACED] = n[_UNDONE]
             n[_WANTED] = 0 - 2
+    n[_TRACED] = n[_UNDONE]
     _back(memory)
     return 0
 
@@ -745,28 +781,30 @@ def is_full(memory):
     return memory[1][_FULL] == 1
 
 
-def trace(memory, position):
-    """Yields the moves to the solution found, or else to what looks best, as pairs of a card and
-    what it goes onto: a card, TABLE or UP; and None whenever some ms have gone by.
-
-    position: what the search began with. The search cannot go on after that.
+def trace(memory):
+    """Yields the moves to the solution found, or else to what looks best, after those that deal()
+    returned, as pairs of a card and what it goes onto: a card, TABLE or UP; and None whenever some
+    ms have gone by. The search cannot go on after that.
     """
-    w, n, links = memory[0], memory[1], memory[3]
+    n, links = memory[1], memory[3]
     state = n[_LAST] if n[_VERDICT] == SOLVABLE else n[_BEST]
     path = []
-    while state != _NO_STATE:
+    while state:
         path.append(state)
         state = links[state * 2]
     while path:
         wanted = path.pop()
         n[_WANTED] = wanted
-        if wanted:
-            _lay_out(memory, links[wanted * 2])
-            for first in range(9):
-                if n[_WANTED] == wanted:
-                    _expand(memory, first)
-                    yield None
-        else:
-            _begin(memory, position)
-        for i in range(_UNDO, _UNDO + 8 * n[_TRACED], 8):
-            yield w[i + 2], w[i + 4]
+        _lay_out(memory, links[wanted * 2])
+        for first in range(9):
+            if n[_WANTED] == wanted:
+                yield None
+                _expand(memory, first)
+        yield from _traced(memory)
+
+
+def _traced(memory):
+    """The moves that _meet() made last."""
+    w = memory[0]
+    end = _UNDO + 8 * memory[1][_TRACED]
+    return [(w[i + 2], w[i + 4]) for i in range(_UNDO, end, 8)]

@@ -2,26 +2,17 @@
 
 It thinks in slices: start(), then step() until it is finished. It knows for certain or not at all:
 SOLVABLE comes with a plan, UNSOLVABLE after all there is was looked at; UNKNOWN when its memory or
-the patience of the caller ended before. A hint is the next move of the plan, or without one the way
-to the best position met.
+the patience of the caller ended before. A hint is the next move of the plan, which is the way to
+the best position met when nothing is known.
 """
 
 from micropython import const
 
 from games.roi_albert import rules, search
-from games.roi_albert.search import TABLE, UNKNOWN, UP
+from games.roi_albert.search import TABLE, UNKNOWN, UNSOLVABLE, UP
 
 ROOM = 2000  # positions: 51 KiB
 _PIECE_MS = const(5)  # the longest that looking at one pile was seen to take on the board
-
-
-class _Laid:
-    """What the search needs of a position, kept as it was."""
-
-    def __init__(self, position):
-        self.piles = [list(pile) for pile in position.piles]
-        self.reserve = list(position.reserve)
-        self.up = list(position.up)
 
 
 class Solver:
@@ -38,15 +29,14 @@ class Solver:
         self.verdict = UNKNOWN
         self.plan = []
         self.finished = True
-        self._root = self._trace = None
+        self._trace = None
 
     def start(self, position, patience=0):
         """Take up a position, which is only read; look no longer than so many ms, if any."""
         self.forget()
         self.finished = False
         self._began, self._patience = self._clock.ms(), patience
-        self._root = _Laid(position)
-        search.deal(self._memory, self._root)
+        self._settled = search.deal(self._memory, position)
 
     def step(self, ms):
         """Think for at most so many ms, or one piece if they are less; True when finished."""
@@ -70,7 +60,11 @@ class Solver:
         """Look no farther; what is left are the steps that make the plan of what was found."""
         if self._trace is None and not self.finished:
             self.verdict = search.verdict(self._memory)
-            self._trace = search.trace(self._memory, self._root)
+            if self.verdict == UNSOLVABLE:
+                self.finished = True
+            else:
+                self.plan = self._settled
+                self._trace = search.trace(self._memory)
 
     def _follow_trace(self):
         for move in self._trace:
