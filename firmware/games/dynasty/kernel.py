@@ -25,7 +25,7 @@ WIN = 2000
 MOST_PLIES = 18  # of a search; passes do not count
 HASH = 1024  # entries, a power of two
 HASH_DEPTH = 4
-LIST_DEPTH = 5  # in EXACT: from here on moves are ordered by the replies they leave
+LIST_DEPTH = (7, 5)  # in EXACT, of either game: so deep, moves are ordered by their replies
 
 _NEVER = const(99)
 _ZERO = const(8192)
@@ -245,7 +245,7 @@ class Kernel:
         state[_EXACT] = exact
         state[_WIDE] = wide
         state[_HASH_DEPTH] = _NEVER if wide else HASH_DEPTH
-        state[_LIST_DEPTH] = LIST_DEPTH if exact and not wide else _NEVER
+        state[_LIST_DEPTH] = LIST_DEPTH[self.directional] if exact and not wide else _NEVER
         state[_TEMPO] = _ZERO - 3072 + self.tables.tempo
         state[_SALT] = self._mode * 77777
         self._depth = depth
@@ -336,7 +336,9 @@ class Kernel:
         for square in range(64):
             if not self._cells[square] and self._make(square, _NONE):
                 ways = self._frames[_RUNS]
-                moves.append(self._outside(self._frames[_MOVE]))
+                # In Dynasty the search in assembly does not write down the move.
+                move = self._frames[_MOVE] if self.directional else square
+                moves.append(self._outside(move))
                 for way in range(8):
                     if ways >> 4 * way & 15:
                         moves.append(self._outside(square | way << 6))

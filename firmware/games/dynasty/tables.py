@@ -88,33 +88,52 @@ def first_row(kind):
 
 
 @micropython.viper
-def _captures(x: int, pairs: ptr8, digits: ptr8) -> int:
-    """Fill the 8 pairs of line x for the first player; 1 if any is not 0."""
-    i = 0
-    while i < 8:
-        y = x // 3
-        digits[i] = x - y * 3
-        x = y
-        i += 1
-    found = 0
-    i = 0
-    while i < 8:
-        pair = 0
-        if int(digits[i]) == 1:
-            k = i - 1
-            while k >= 0 and int(digits[k]) == 0:
-                k -= 1
-            if k >= 0 and int(digits[k]) == 2:
-                pair = i - 1 - k
-            k = i + 1
-            while k < 8 and int(digits[k]) == 0:
+def _give_codes(codes: ptr8, runs: ptr8, known: ptr32, scratch: ptr32, x: int, end: int):
+    """Find what lines x to end - 1 capture, and give each its code.
+
+    known: how many codes there are, then two words for the pairs of each. scratch: four words.
+    """
+    pairs = ptr8(scratch)
+    digits = ptr8(int(scratch) + 8)
+    while x < end:
+        rest = x
+        i = 0
+        while i < 8:
+            y = rest // 3
+            digits[i] = rest - y * 3
+            rest = y
+            i += 1
+        i = 0
+        while i < 8:
+            pair = 0
+            if int(digits[i]) == 1:
+                k = i - 1
+                while k >= 0 and int(digits[k]) == 0:
+                    k -= 1
+                if k >= 0 and int(digits[k]) == 2:
+                    pair = i - 1 - k
+                k = i + 1
+                while k < 8 and int(digits[k]) == 0:
+                    k += 1
+                if k < 8 and int(digits[k]) == 2:
+                    pair |= (k - i - 1) << 4
+            pairs[i] = pair
+            i += 1
+        code = 0
+        i = 1
+        while code < known[0] and (known[i] != scratch[0] or known[i + 1] != scratch[1]):
+            code += 1
+            i += 2
+        if code == known[0]:
+            known[0] = code + 1
+            known[i] = scratch[0]
+            known[i + 1] = scratch[1]
+            k = 0
+            while k < 8:
+                runs[(k << 8) + code] = pairs[k]
                 k += 1
-            if k < 8 and int(digits[k]) == 2:
-                pair |= (k - i - 1) << 4
-        pairs[i] = pair
-        found |= pair
-        i += 1
-    return found
+        codes[x] = code
+        x += 1
 
 
 @micropython.viper
@@ -263,21 +282,12 @@ class Tables:
         return data.part(self._path, HEAD + phase * size, size)
 
     def _build_codes(self):
-        known = {bytes(8): 0}
-        pairs = bytearray(8)
-        digits = bytearray(8)
-        for x in range(6561):
-            if _captures(x, pairs, digits):
-                key = bytes(pairs)
-                code = known.get(key)
-                if code is None:
-                    code = len(known)
-                    known[key] = code
-                    for place in range(8):
-                        self.runs[place * 256 + code] = pairs[place]
-                self.codes[x] = code
-            if x & 63 == 63:
-                yield
+        known = array("i", bytes(4 * (1 + 2 * CODES)))
+        known[0] = 1  # no captures at all
+        scratch = array("i", bytes(16))
+        for x in range(0, 6561, 81):
+            _give_codes(self.codes, self.runs, known, scratch, x, x + 81)
+            yield
 
     def _build_records(self):
         records = self.records

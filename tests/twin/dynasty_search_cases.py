@@ -1,0 +1,81 @@
+"""What the Dynasty kernel searches, at length: too slow for plain Python."""
+
+from dynasty_cases import DATA, GAMES, agrees, equal
+from dynasty_kernel_cases import (
+    BENCH,
+    SIGNATURE,
+    Chance,
+    ending,
+    read,
+    same_as_minimax,
+    searched,
+    signature,
+)
+from games.dynasty.kernel import EXACT
+from games.dynasty.rules import Position
+
+MOST_DECISIONS = 750_000  # of an ending with 12 empty squares: 3 s on the device
+
+
+def case_decisions_of_the_bench():
+    for name, directional in GAMES:
+        kept = SIGNATURE[name]["full"]
+        equal(signature(name, directional, kept["depth"], kept["positions"]), kept["nodes"], name)
+
+
+def case_values_of_a_minimax_in_hundreds_of_positions():
+    assert same_as_minimax(100, 70, 3, 5, 11) > 200
+
+
+def case_moves_and_captures_of_10000_positions():
+    chance = Chance(5)
+    count = 0
+    while count < 10_000:
+        directional = bool(count & 1)
+        position = Position(directional)
+        while position.outcome() is None:
+            agrees(position)
+            moves = position.legal_moves()
+            position.push(moves[chance.below(len(moves))])
+            count += 1
+
+
+def case_endings_to_ten_empty_squares():
+    for name, directional in GAMES:
+        for text, score, best in DATA[name]["endgames"]:
+            ending(text, directional, score, best)
+
+
+def case_endings_of_twelve_within_three_seconds():
+    counts = []
+    for text in BENCH["dynasty 12 empty"]:
+        counts.append(searched(Position(False, text), EXACT, 12, -65, 65).nodes)
+    assert max(counts) < MOST_DECISIONS, sorted(counts)
+    over = []
+    for text in BENCH["directional 12 empty"]:
+        kernel = searched(Position(True, text), EXACT, 12, -65, 65, MOST_DECISIONS)
+        over.append(kernel.nodes > MOST_DECISIONS)
+    assert sum(over) <= 3, over
+
+
+def case_endings_of_the_french_othello_federation():
+    # Its scores give the empty squares to the winner, so the games are played to their end.
+    for text, score, best in read("dynasty_ffo.json"):
+        position = Position(False, text)
+        first = None
+        while position.outcome() is None:
+            if position.must_pass():
+                position.push(position.legal_moves()[0])
+                continue
+            empty = position.to_text().count("-")
+            move = searched(position, EXACT, empty, -64, 64).best
+            first = move if first is None else first
+            position.push(move)
+        assert position.move_name(first) in best.split(), (text, first)
+        counts = position.counts()
+        lead = counts[0] - counts[1] if text[-1] == "X" else counts[1] - counts[0]
+        empty = 64 - sum(counts)
+        equal(lead + (empty if lead > 0 else 0 - empty if lead < 0 else 0), score, text)
+
+
+CASES = {name: case for name, case in globals().items() if name.startswith("case_")}
