@@ -83,6 +83,11 @@ def modules(board: str) -> dict[str, Path | str | bytes]:
     # As in firmware/manifest.py: a package without a scene is rules only, and of no use there.
     games = tuple(sorted(path.parts[2] for path in files if path.match("games/*/scene.py")))
     files = [path for path in files if path.parts[1:-2] != ("games",) or path.parts[2] in games]
+    data = {
+        path: data
+        for path, data in packaged.files().items()
+        if not path.startswith("games/") or path.split("/")[1] in games
+    }
     sources: dict[str, Path | str | bytes] = {
         path.relative_to("firmware").with_suffix(".mpy").as_posix(): ROOT / path for path in files
     }
@@ -91,7 +96,7 @@ def modules(board: str) -> dict[str, Path | str | bytes]:
             sources |= words_apart(path)
     sources["games_index.mpy"] = f'"""The games in this copy."""\n\nNAMES = {games!r}\n'
     sources["board_default.mpy"] = f'"""The board of this copy."""\n\nNAME = {board!r}\n'
-    return sources | packaged.files()
+    return sources | data
 
 
 def words_apart(path: Path) -> dict[str, str]:

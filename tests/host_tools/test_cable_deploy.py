@@ -130,12 +130,12 @@ def test_no_word_of_a_language_is_lost_by_lying_apart(code):
     assert found == whole and bases == 1
 
 
-def test_a_package_that_is_rules_only_is_not_sent(tmp_path):
+def test_of_games_only_those_that_can_be_played_are_sent_with_all_they_have():
     sent = deploy.modules("pico_tft")
-    games = {path.split("/")[1] for path in sent if path.count("/") > 1 and path[:6] == "games/"}
-    assert games == {path.split("/")[1] for path in sent if path.endswith("/scene.mpy")} - {
-        "scene.mpy"
-    }
+    inside = [path.split("/") for path in sent if path.startswith("games/")]
+    games = {parts[1] for parts in inside if len(parts) > 2}
+    assert games == {parts[1] for parts in inside if parts[-1] == "scene.mpy"}
+    assert "dynasty" in games
 
 
 # -- the player's own games
