@@ -1,7 +1,34 @@
-"""The search of Dynasty and Directional Dynasty in viper: see kernel.py for its design."""
+"""The search of Dynasty and Directional Dynasty in viper: its design is told in kernel.py.
+
+One function with four states, _ENTER, _NEXT, _RETURN and _STUCK, which can stop before any node.
+Parameters are the variables that viper keeps in registers, the most used first; all but `buffers`
+are passed for that only. No value depends on the width of a word, and no stored word is negative
+but half boards, so that 32 bits, 64 bits and plain Python find the same.
+"""
 
 import micropython
 from micropython import const
+
+# Words of the state, see kernel.py.
+_AT = const(0)
+_DECISIONS = const(2)
+_DOING = const(3)
+_VALUE = const(4)
+_LIMIT = const(5)
+_DIRECTIONAL = const(6)
+_EXACT = const(7)
+_WIDE = const(8)
+_HASH_DEPTH = const(9)
+_LIST_DEPTH = const(10)
+_TEMPO = const(11)
+_SALT = const(12)
+_HASH_MASK = const(13)
+_VALUES = const(14)
+
+# Words of a record, see tables.py; 0-3 are its lines, 4-7 their deltas, 9-12 its digit in them.
+_WEIGHT = const(8)
+_BIT = const(13)
+_PLACES = const(14)
 
 # Fields of a frame, 32-bit words; the 40 halfwords of its lines follow.
 _ALPHA = const(0)
@@ -25,7 +52,6 @@ _HASH_MOVE = const(17)
 _KILLER = const(18)
 _KILLER_2 = const(19)
 _DEPTH = const(20)
-_FLOOR = const(21)  # alpha at entry
 _ENTRY = const(22)  # index in the hash
 _CHECK = const(23)
 _LIST = const(24)  # first and end of the moves in order
@@ -42,307 +68,308 @@ _SCOUTING = const(8)
 _ORDERING = const(16)  # the list is being made
 _COUNTED = const(32)  # only the replies are counted
 
-_ZERO = const(8192)  # a score of 0, so that no stored word is negative
-_TWO = const(16384)
+# What is done next: a node is entered; its next move is made; its value goes to the node above; it
+# has no move.
+_ENTER = const(0)
+_NEXT = const(1)
+_RETURN = const(2)
+_STUCK = const(3)
+
+# What the value in an entry of the hash is.
+_AT_LEAST = const(1)
+_AT_MOST = const(2)
+_JUST = const(3)
+
+_ZERO = const(8192)  # a score of 0
+_TWO = const(16384)  # less a score: the score for the other side
 _NONE = const(512)  # no move
-_LISTED = const(400)
+_LISTED = const(400)  # moves in all lists
+_DE_BRUIJN = const(0x077CB531)  # times a bit, the upper five bits are different for each bit
 _BOTH = const(0x19A019A0)  # two lines of 6560, from which the other side's view is taken
 
 
 @micropython.viper
-def search(r: ptr32, lines: ptr16, m: int, buffers) -> int:
+def search(r: ptr32, lines: ptr16, mask: int, buffers) -> int:
     """Go on with a search until it is over (1) or the decisions reach their limit (0)."""
-    cx = ptr32(buffers[0])
+    state = ptr32(buffers[0])
     frames = int(ptr32(buffers[1]))
     ranking = ptr16(buffers[2])
-    t = ptr8(buffers[3])
-    runs_of = ptr8(buffers[4])
-    rec = int(ptr32(buffers[5]))
-    w = ptr16(buffers[6])
+    codes = ptr8(buffers[3])
+    runs_at = ptr8(buffers[4])
+    records = int(ptr32(buffers[5]))
+    deltas = ptr16(buffers[6])
     values = int(ptr8(buffers[7]))
     entries = ptr32(buffers[8])
     of_bit = ptr16(buffers[9])
-    at = cx[0]
-    dec = cx[2]
-    ph = cx[3]
-    val = cx[4]
-    limit = cx[5]
-    directional = cx[6]
-    exact = cx[7]
-    wide = cx[8]
-    hash_depth = cx[9]
-    list_depth = cx[10]
-    edge = ptr8(values + cx[14])
-    row1 = ptr8(values + cx[15])
-    row2 = ptr8(values + cx[16])
-    row3 = ptr8(values + cx[17])
-    dia8 = ptr8(values + cx[18])
-    dia7 = ptr8(values + cx[19])
-    dia6 = ptr8(values + cx[20])
-    dia5 = ptr8(values + cx[21])
-    dia4 = ptr8(values + cx[22])
-    FE = -0x1010102
+    at = state[_AT]
+    decisions = state[_DECISIONS]
+    doing = state[_DOING]
+    value = state[_VALUE]
+    limit = state[_LIMIT]
+    directional = state[_DIRECTIONAL]
+    exact = state[_EXACT]
+    wide = state[_WIDE]
+    hash_depth = state[_HASH_DEPTH]
+    list_depth = state[_LIST_DEPTH]
+    edge = ptr8(values + state[_VALUES])
+    row1 = ptr8(values + state[_VALUES + 1])
+    row2 = ptr8(values + state[_VALUES + 2])
+    row3 = ptr8(values + state[_VALUES + 3])
+    dia8 = ptr8(values + state[_VALUES + 4])
+    dia7 = ptr8(values + state[_VALUES + 5])
+    dia6 = ptr8(values + state[_VALUES + 6])
+    dia5 = ptr8(values + state[_VALUES + 7])
+    dia4 = ptr8(values + state[_VALUES + 8])
+    not_first = -0x1010102
     one = 1
     full = (((one << 16) - 1) << 16) | 0xFFFF
-    SF = 0x3F7F7F7F | (one << 30)
-    BL = 0xC342
-    GL = full ^ BL
-    GH = full ^ (0x02C30000 | (one << 30))
-    f = ptr32(frames + at)
+    not_last = 0x3F7F7F7F | (one << 30)
+    risky = 0xC342
+    safe_low = full ^ risky
+    safe_high = full ^ (0x02C30000 | (one << 30))
+    frame = ptr32(frames + at)
     lines = ptr16(frames + at + _LINES)
-    d = f[_DEPTH]
-    if f[_FLAGS] == _COUNTED:
-        d = 1
+    depth = frame[_DEPTH]
+    if frame[_FLAGS] == _COUNTED:
+        depth = 1
     while True:
-        if ph == 0:  # enter a node
-            if dec >= limit:
+        if doing == _ENTER:
+            if decisions >= limit:
                 break
-            m = f[_ENEMY]
-            x = f[_ENEMY_HIGH]
-            a = m | ((m << 1) & FE) | ((m >> 1) & SF)
-            b = x | ((x << 1) & FE) | ((x >> 1) & SF)
-            lo = (a | (a << 8) | ((a >> 8) & 0xFFFFFF) | (b << 24)) & ((m | f[_OWN]) ^ full) & full
-            hi = (
-                (b | (b << 8) | ((b >> 8) & 0xFFFFFF) | ((a >> 24) & 255))
-                & ((x | f[_OWN_HIGH]) ^ full)
+            # Candidates are the empty squares beside the enemy.
+            mask = frame[_ENEMY]
+            x = frame[_ENEMY_HIGH]
+            a = mask | ((mask << 1) & not_first) | ((mask >> 1) & not_last)
+            b = x | ((x << 1) & not_first) | ((x >> 1) & not_last)
+            low = (
+                (a | (a << 8) | ((a >> 8) & 0xFFFFFF) | (b << 24))
+                & ((mask | frame[_OWN]) ^ full)
                 & full
             )
-            if d == 1:  # the last ply: moves are valued, not made
-                al = f[_ALPHA]
-                be = f[_BETA]
-                old = dec
-                best = rec
+            high = (
+                (b | (b << 8) | ((b >> 8) & 0xFFFFFF) | ((a >> 24) & 255))
+                & ((x | frame[_OWN_HIGH]) ^ full)
+                & full
+            )
+            if depth == 1:  # the last ply: moves are valued, not made
+                alpha = frame[_ALPHA]
+                beta = frame[_BETA]
+                before = decisions
+                best = records
                 if exact:
-                    sc = f[_SCORE] - 3072
+                    standing = frame[_SCORE] - 3072
                 else:
-                    sc = (
-                        cx[11]
-                        - 4352
-                        + edge[lines[0]]
-                        + edge[lines[7]]
-                        + edge[lines[8]]
-                        + edge[lines[15]]
-                        + row1[lines[1]]
-                        + row1[lines[6]]
-                        + row1[lines[9]]
-                        + row1[lines[14]]
-                        + row2[lines[2]]
-                        + row2[lines[5]]
-                        + row2[lines[10]]
-                        + row2[lines[13]]
-                        + row3[lines[3]]
-                        + row3[lines[4]]
-                        + row3[lines[11]]
-                        + row3[lines[12]]
-                        + dia8[lines[21]]
-                        + dia8[lines[32]]
-                        + dia7[lines[20]]
-                        + dia7[lines[22]]
-                        + dia7[lines[31]]
-                        + dia7[lines[33]]
-                        + dia6[lines[19]]
-                        + dia6[lines[23]]
-                        + dia6[lines[30]]
-                        + dia6[lines[34]]
-                        + dia5[lines[18]]
-                        + dia5[lines[24]]
-                        + dia5[lines[29]]
-                        + dia5[lines[35]]
-                        + dia4[lines[17]]
-                        + dia4[lines[25]]
-                        + dia4[lines[28]]
-                        + dia4[lines[36]]
+                    # fmt: off
+                    standing = (
+                        state[_TEMPO] - 4352  # 34 times 128
+                        + edge[lines[0]] + edge[lines[7]] + edge[lines[8]] + edge[lines[15]]
+                        + row1[lines[1]] + row1[lines[6]] + row1[lines[9]] + row1[lines[14]]
+                        + row2[lines[2]] + row2[lines[5]] + row2[lines[10]] + row2[lines[13]]
+                        + row3[lines[3]] + row3[lines[4]] + row3[lines[11]] + row3[lines[12]]
+                        + dia8[lines[21]] + dia8[lines[32]]
+                        + dia7[lines[20]] + dia7[lines[22]] + dia7[lines[31]] + dia7[lines[33]]
+                        + dia6[lines[19]] + dia6[lines[23]] + dia6[lines[30]] + dia6[lines[34]]
+                        + dia5[lines[18]] + dia5[lines[24]] + dia5[lines[29]] + dia5[lines[35]]
+                        + dia4[lines[17]] + dia4[lines[25]] + dia4[lines[28]] + dia4[lines[36]]
                     )
-                stg = 0
-                h = rec
-                m = lo
+                    # fmt: on
+                stage = 0
+                h = records
+                mask = low
                 while True:
                     if directional:
-                        while m:
-                            r = ptr32(h + of_bit[((m & (0 - m)) * 0x077CB531 >> 27) & 31])
-                            m &= m - 1
-                            x = r[14]
-                            c = t[lines[r[0]]]
+                        # Each end of each line is a move; written out, a loop would cost a third.
+                        while mask:
+                            r = ptr32(h + of_bit[((mask & (0 - mask)) * _DE_BRUIJN >> 27) & 31])
+                            mask &= mask - 1
+                            x = r[_PLACES]
+                            c = codes[lines[r[0]]]
                             if c:
-                                k = runs_of[(x & 0x700) + c]
+                                k = runs_at[(x & 0x700) + c]
                                 if k:
                                     v = k & 15
                                     if v:
-                                        dec += 1
-                                        v = w[r[4] + v] + sc + r[8]
-                                        if v > al:
-                                            al = v
+                                        decisions += 1
+                                        v = deltas[r[4] + v] + standing + r[_WEIGHT]
+                                        if v > alpha:
+                                            alpha = v
                                             best = int(r)
                                     v = k >> 4
                                     if v:
-                                        dec += 1
-                                        v = w[r[4] + v + 8] + sc + r[8]
-                                        if v > al:
-                                            al = v
+                                        decisions += 1
+                                        v = deltas[r[4] + v + 8] + standing + r[_WEIGHT]
+                                        if v > alpha:
+                                            alpha = v
                                             best = int(r) + 1
-                            c = t[lines[r[1]]]
+                            c = codes[lines[r[1]]]
                             if c:
-                                k = runs_of[((x >> 3) & 0x700) + c]
+                                k = runs_at[((x >> 3) & 0x700) + c]
                                 if k:
                                     v = k & 15
                                     if v:
-                                        dec += 1
-                                        v = w[r[5] + v] + sc + r[8]
-                                        if v > al:
-                                            al = v
+                                        decisions += 1
+                                        v = deltas[r[5] + v] + standing + r[_WEIGHT]
+                                        if v > alpha:
+                                            alpha = v
                                             best = int(r) + 2
                                     v = k >> 4
                                     if v:
-                                        dec += 1
-                                        v = w[r[5] + v + 8] + sc + r[8]
-                                        if v > al:
-                                            al = v
+                                        decisions += 1
+                                        v = deltas[r[5] + v + 8] + standing + r[_WEIGHT]
+                                        if v > alpha:
+                                            alpha = v
                                             best = int(r) + 3
-                            c = t[lines[r[2]]]
+                            c = codes[lines[r[2]]]
                             if c:
-                                k = runs_of[((x >> 6) & 0x700) + c]
+                                k = runs_at[((x >> 6) & 0x700) + c]
                                 if k:
                                     v = k & 15
                                     if v:
-                                        dec += 1
-                                        v = w[r[6] + v] + sc + r[8]
-                                        if v > al:
-                                            al = v
+                                        decisions += 1
+                                        v = deltas[r[6] + v] + standing + r[_WEIGHT]
+                                        if v > alpha:
+                                            alpha = v
                                             best = int(r) + 4
                                     v = k >> 4
                                     if v:
-                                        dec += 1
-                                        v = w[r[6] + v + 8] + sc + r[8]
-                                        if v > al:
-                                            al = v
+                                        decisions += 1
+                                        v = deltas[r[6] + v + 8] + standing + r[_WEIGHT]
+                                        if v > alpha:
+                                            alpha = v
                                             best = int(r) + 5
-                            c = t[lines[r[3]]]
+                            c = codes[lines[r[3]]]
                             if c:
-                                k = runs_of[((x >> 9) & 0x700) + c]
+                                k = runs_at[((x >> 9) & 0x700) + c]
                                 if k:
                                     v = k & 15
                                     if v:
-                                        dec += 1
-                                        v = w[r[7] + v] + sc + r[8]
-                                        if v > al:
-                                            al = v
+                                        decisions += 1
+                                        v = deltas[r[7] + v] + standing + r[_WEIGHT]
+                                        if v > alpha:
+                                            alpha = v
                                             best = int(r) + 6
                                     v = k >> 4
                                     if v:
-                                        dec += 1
-                                        v = w[r[7] + v + 8] + sc + r[8]
-                                        if v > al:
-                                            al = v
+                                        decisions += 1
+                                        v = deltas[r[7] + v + 8] + standing + r[_WEIGHT]
+                                        if v > alpha:
+                                            alpha = v
                                             best = int(r) + 7
-                            if al >= be:
-                                al = be
-                                stg = 9
+                            if alpha >= beta:
+                                alpha = beta
+                                stage = 9
                                 break
                     else:
-                        while m:
-                            r = ptr32(h + of_bit[((m & (0 - m)) * 0x077CB531 >> 27) & 31])
-                            m &= m - 1
+                        while mask:
+                            r = ptr32(h + of_bit[((mask & (0 - mask)) * _DE_BRUIJN >> 27) & 31])
+                            mask &= mask - 1
                             v = (
-                                w[t[lines[r[0]]] + r[4]]
-                                + w[t[lines[r[1]]] + r[5]]
-                                + w[t[lines[r[2]]] + r[6]]
-                                + w[t[lines[r[3]]] + r[7]]
+                                deltas[codes[lines[r[0]]] + r[4]]
+                                + deltas[codes[lines[r[1]]] + r[5]]
+                                + deltas[codes[lines[r[2]]] + r[6]]
+                                + deltas[codes[lines[r[3]]] + r[7]]
                             )
                             if v:
-                                dec += 1
-                                v = ((v + 2048) & 4095) + sc + r[8]
-                                if v > al:
-                                    al = v
+                                decisions += 1
+                                v = ((v + 2048) & 4095) + standing + r[_WEIGHT]
+                                if v > alpha:
+                                    alpha = v
                                     best = int(r)
-                                    if v >= be:
-                                        al = be
-                                        stg = 9
+                                    if v >= beta:
+                                        alpha = beta
+                                        stage = 9
                                         break
-                    if stg:
+                    if stage:
                         break
-                    stg = 1
-                    m = hi
-                    h = rec + 2048
-                if f[_FLAGS] == _COUNTED:  # its replies order the list of the node above
-                    v = 63 - (dec - old)
-                    dec = old
+                    stage = 1
+                    mask = high
+                    h = records + 2048
+                if frame[_FLAGS] == _COUNTED:  # its replies order the list of the node above
+                    v = 63 - (decisions - before)
+                    decisions = before
                     at -= _FRAME
-                    f = ptr32(frames + at)
+                    frame = ptr32(frames + at)
                     lines = ptr16(frames + at + _LINES)
-                    d = f[_DEPTH]
+                    depth = frame[_DEPTH]
                     if v < 1:
                         v = 1
-                    x = f[_MOVE]
-                    if x == f[_HASH_MOVE]:
+                    x = frame[_MOVE]
+                    if x == frame[_HASH_MOVE]:
                         v = 64
-                    m = f[_LIST_END]
-                    ranking[m] = (v << 9) | x
-                    f[_LIST_END] = m + 1
-                    ph = 1
-                elif dec == old:
-                    ph = 3
+                    mask = frame[_LIST_END]
+                    ranking[mask] = (v << 9) | x
+                    frame[_LIST_END] = mask + 1
+                    doing = _NEXT
+                elif decisions == before:
+                    doing = _STUCK
                 else:
-                    val = al
-                    f[_BEST] = best - rec
-                    ph = 2
+                    value = alpha
+                    frame[_BEST] = best - records
+                    doing = _RETURN
             else:
-                f[_REST] = lo
-                f[_REST_HIGH] = hi
-                f[_MASK] = 0
-                f[_STAGE] = 0
-                f[_RUNS] = 0
-                f[_BEST] = _NONE
-                f[_HASH_MOVE] = _NONE
-                f[_FLOOR] = f[_ALPHA]
-                f[_LIST_END] = f[_LIST]
-                f[_FLAGS] = f[_FLAGS] & _PASSED
-                ph = 1
-                if d >= hash_depth:
-                    a = f[_OWN] * 0x2545F491
-                    a = (a ^ ((a >> 15) & 0x1FFFF)) + f[_OWN_HIGH]
+                frame[_REST] = low
+                frame[_REST_HIGH] = high
+                frame[_MASK] = 0
+                frame[_STAGE] = 0
+                frame[_RUNS] = 0
+                frame[_BEST] = _NONE
+                frame[_HASH_MOVE] = _NONE
+                frame[_LIST_END] = frame[_LIST]
+                frame[_FLAGS] = frame[_FLAGS] & _PASSED
+                doing = _NEXT
+                if depth >= hash_depth:
+                    # Two mixtures of the half boards: what the entry must show, and which it is.
+                    a = frame[_OWN] * 0x2545F491
+                    a = (a ^ ((a >> 15) & 0x1FFFF)) + frame[_OWN_HIGH]
                     a = (a & full) * 0x1B873593
-                    a = (a ^ ((a >> 15) & 0x1FFFF)) + f[_ENEMY]
+                    a = (a ^ ((a >> 15) & 0x1FFFF)) + frame[_ENEMY]
                     a = (a & full) * 0x2545F491
-                    a = (a ^ ((a >> 15) & 0x1FFFF)) + f[_ENEMY_HIGH]
+                    a = (a ^ ((a >> 15) & 0x1FFFF)) + frame[_ENEMY_HIGH]
                     a = (a & full) * 0x1B873593
-                    a = (a ^ ((a >> 15) & 0x1FFFF)) + cx[12]
+                    a = (a ^ ((a >> 15) & 0x1FFFF)) + state[_SALT]
                     a = ((a & full) * 0x2545F491 >> 2) & 0x3FFFFFFF
-                    b = f[_OWN] + f[_OWN_HIGH] * 3 + f[_ENEMY] * 5 + f[_ENEMY_HIGH] * 9
-                    b = ((b * 0x1B873593 >> 15) & cx[13]) << 1
-                    f[_CHECK] = a
-                    f[_ENTRY] = b
+                    b = (
+                        frame[_OWN]
+                        + frame[_OWN_HIGH] * 3
+                        + frame[_ENEMY] * 5
+                        + frame[_ENEMY_HIGH] * 9
+                    )
+                    b = ((b * 0x1B873593 >> 15) & state[_HASH_MASK]) << 1
+                    frame[_CHECK] = a
+                    frame[_ENTRY] = b
                     if entries[b] == a:
                         x = entries[b + 1]
-                        f[_HASH_MOVE] = x & 1023
-                        if ((x >> 10) & 31) >= d and at > 0:
+                        frame[_HASH_MOVE] = x & 1023
+                        if ((x >> 10) & 31) >= depth and at > 0:
                             v = (x >> 17) + 4096
                             k = (x >> 15) & 3
-                            if k != 2 and v >= f[_BETA]:
-                                val = f[_BETA]
-                                ph = 2
-                            elif k != 1 and v <= f[_ALPHA]:
-                                val = f[_ALPHA]
-                                ph = 2
-                            elif k == 3:
-                                val = v
-                                ph = 2
-                if d >= list_depth and ph == 1 and f[_LIST] < _LISTED - 64:
-                    f[_FLAGS] = f[_FLAGS] | _ORDERING
-                    f[_STAGE] = 4
-        elif ph == 1:  # the next move of a node
-            runs = f[_RUNS]
-            q = f[_SQUARE]
+                            if k != _AT_MOST and v >= frame[_BETA]:
+                                value = frame[_BETA]
+                                doing = _RETURN
+                            elif k != _AT_LEAST and v <= frame[_ALPHA]:
+                                value = frame[_ALPHA]
+                                doing = _RETURN
+                            elif k == _JUST:
+                                value = v
+                                doing = _RETURN
+                # The list is made by going through the stages once, for counting only.
+                if depth >= list_depth and doing == _NEXT and frame[_LIST] < _LISTED - 64:
+                    frame[_FLAGS] = frame[_FLAGS] | _ORDERING
+                    frame[_STAGE] = 4
+        elif doing == _NEXT:
+            runs = frame[_RUNS]
+            square = frame[_SQUARE]
             take = 0
             if runs == 0:
-                m = f[_MASK]
-                stg = f[_STAGE]
-                h = f[_HALF]
-                while m == 0:
-                    stg += 1
-                    if stg == 1:
+                mask = frame[_MASK]
+                stage = frame[_STAGE]
+                h = frame[_HALF]
+                while mask == 0:
+                    stage += 1
+                    if stage == 1:
                         # The best of the list, as long as there is one.
-                        x = f[_LIST]
-                        k = f[_LIST_END]
+                        x = frame[_LIST]
+                        k = frame[_LIST_END]
                         v = 0
                         while x < k:
                             if ranking[x] > v:
@@ -351,99 +378,102 @@ def search(r: ptr32, lines: ptr16, m: int, buffers) -> int:
                             x += 1
                         if v:
                             ranking[b] = 0
-                            stg = 0
+                            stage = 0
                             take = 1
                             break
-                    elif stg < 5:
-                        x = f[_KILLER]
-                        if stg == 2:
-                            x = f[_HASH_MOVE]
-                        elif stg == 4:
-                            x = f[_KILLER_2]
+                    elif stage < 5:
+                        x = frame[_KILLER]
+                        if stage == 2:
+                            x = frame[_HASH_MOVE]
+                        elif stage == 4:
+                            x = frame[_KILLER_2]
                         if x < 512:
                             x &= 63
                             if x < 32:
                                 h = 0
-                                m = f[_REST] & (one << x)
+                                mask = frame[_REST] & (one << x)
                             else:
                                 h = 2048
-                                m = f[_REST_HIGH] & (one << (x & 31))
-                    elif stg == 5:
+                                mask = frame[_REST_HIGH] & (one << (x & 31))
+                    elif stage == 5:
                         h = 0
-                        m = f[_REST] & GL
-                    elif stg == 6:
+                        mask = frame[_REST] & safe_low
+                    elif stage == 6:
                         h = 2048
-                        m = f[_REST_HIGH] & GH
-                    elif stg == 7:
+                        mask = frame[_REST_HIGH] & safe_high
+                    elif stage == 7:
                         h = 0
-                        m = f[_REST]
-                    elif stg == 8:
+                        mask = frame[_REST]
+                    elif stage == 8:
                         h = 2048
-                        m = f[_REST_HIGH]
+                        mask = frame[_REST_HIGH]
                     else:
                         break
-                f[_STAGE] = stg
+                frame[_STAGE] = stage
+                # A square from the list, the next of the mask, or none is left.
                 if take:
-                    q = (v & 63) << 6
-                elif m:
-                    x = m & (0 - m)
-                    q = of_bit[(x * 0x077CB531 >> 27) & 31] + h
-                    f[_MASK] = m ^ x
-                    f[_HALF] = h
+                    square = (v & 63) << 6
+                elif mask:
+                    x = mask & (0 - mask)
+                    square = of_bit[(x * _DE_BRUIJN >> 27) & 31] + h
+                    frame[_MASK] = mask ^ x
+                    frame[_HALF] = h
                     if h:
-                        f[_REST_HIGH] = f[_REST_HIGH] ^ x
+                        frame[_REST_HIGH] = frame[_REST_HIGH] ^ x
                     else:
-                        f[_REST] = f[_REST] ^ x
+                        frame[_REST] = frame[_REST] ^ x
                 else:  # no more
-                    k = f[_FLAGS]
+                    k = frame[_FLAGS]
                     if k & _ORDERING:
-                        f[_FLAGS] = k ^ _ORDERING
-                        f[_STAGE] = 0
+                        frame[_FLAGS] = k ^ _ORDERING
+                        frame[_STAGE] = 0
                     elif k & _MOVED == 0:
-                        ph = 3
+                        doing = _STUCK
                     else:
-                        val = f[_ALPHA]
-                        if d >= hash_depth:
-                            x = f[_BEST]
-                            k = 3
+                        value = frame[_ALPHA]
+                        if depth >= hash_depth:
+                            x = frame[_BEST]
+                            k = _JUST
                             if x == _NONE:
-                                x = f[_HASH_MOVE]
-                                k = 2
-                            b = f[_ENTRY]
-                            entries[b] = f[_CHECK]
-                            entries[b + 1] = x | (d << 10) | (k << 15) | ((val - 4096) << 17)
-                        ph = 2
+                                x = frame[_HASH_MOVE]
+                                k = _AT_MOST
+                            b = frame[_ENTRY]
+                            entries[b] = frame[_CHECK]
+                            entries[b + 1] = x | (depth << 10) | (k << 15) | ((value - 4096) << 17)
+                        doing = _RETURN
                     continue
-                r = ptr32(rec + q)
-                x = r[14]
+                # What turns on it: for each line four bits towards the beginning, four to the end.
+                r = ptr32(records + square)
+                x = r[_PLACES]
                 runs = (
-                    runs_of[(x & 0x700) + t[lines[r[0]]]]
-                    | (runs_of[((x >> 3) & 0x700) + t[lines[r[1]]]] << 8)
-                    | (runs_of[((x >> 6) & 0x700) + t[lines[r[2]]]] << 16)
-                    | (runs_of[((x >> 9) & 0x700) + t[lines[r[3]]]] << 24)
+                    runs_at[(x & 0x700) + codes[lines[r[0]]]]
+                    | (runs_at[((x >> 3) & 0x700) + codes[lines[r[1]]]] << 8)
+                    | (runs_at[((x >> 6) & 0x700) + codes[lines[r[2]]]] << 16)
+                    | (runs_at[((x >> 9) & 0x700) + codes[lines[r[3]]]] << 24)
                 )
                 if runs == 0:
                     continue
-                f[_SQUARE] = q
+                frame[_SQUARE] = square
+            # Dynasty takes all of it, Directional one end of a line: it keeps the others for later.
             if directional == 0:
-                f[_MOVE] = q >> 6
+                frame[_MOVE] = square >> 6
                 take = runs
             else:
                 if take:
                     k = (v & 511) >> 6
                     take = runs & (15 << (k << 2))
                 else:
-                    x = f[_HASH_MOVE]
+                    x = frame[_HASH_MOVE]
                     k = x >> 6
-                    if x >= 512 or (x & 63) << 6 != q or (runs >> (k << 2)) & 15 == 0:
+                    if x >= 512 or (x & 63) << 6 != square or (runs >> (k << 2)) & 15 == 0:
                         k = 0
                         while (runs >> (k << 2)) & 15 == 0:
                             k += 1
                     take = runs & (15 << (k << 2))
-                    f[_RUNS] = runs ^ take
-                f[_MOVE] = (q >> 6) | (k << 6)
-            # Make the move in the next frame: lines, boards, score, window.
-            k = f[_FLAGS]
+                    frame[_RUNS] = runs ^ take
+                frame[_MOVE] = (square >> 6) | (k << 6)
+            # Make the move in the next frame, as the other side sees it: its lines first.
+            k = frame[_FLAGS]
             g = ptr32(frames + at + _LINES)
             at += _FRAME
             r = ptr32(frames + at + _LINES)
@@ -468,7 +498,7 @@ def search(r: ptr32, lines: ptr16, m: int, buffers) -> int:
             r[18] = _BOTH - g[18]
             r[19] = _BOTH - g[19]
             lines = ptr16(frames + at + _LINES)
-            r = ptr32(rec + q)
+            r = ptr32(records + square)
             x = r[0]
             lines[x] = lines[x] - r[9]
             x = r[1]
@@ -477,24 +507,24 @@ def search(r: ptr32, lines: ptr16, m: int, buffers) -> int:
             lines[x] = lines[x] - r[11]
             x = r[3]
             lines[x] = lines[x] - r[12]
-            lo = 0
-            hi = 0
-            if q < 2048:
-                lo = r[13]
+            low = 0
+            high = 0
+            if square < 2048:
+                low = r[_BIT]
             else:
-                hi = r[13]
+                high = r[_BIT]
             v = 1
             a = 0
             b = 0
             h = 0
             while take:
-                m = take & 15
-                if m:
+                mask = take & 15
+                if mask:
                     y = of_bit[h + 32] - 1024
-                    x = q + y
-                    v += m + m
-                    while m:
-                        r = ptr32(rec + x)
+                    x = square + y
+                    v += mask + mask
+                    while mask:
+                        r = ptr32(records + x)
                         c = r[0]
                         lines[c] = lines[c] - (r[9] << 1)
                         c = r[1]
@@ -504,132 +534,137 @@ def search(r: ptr32, lines: ptr16, m: int, buffers) -> int:
                         c = r[3]
                         lines[c] = lines[c] - (r[12] << 1)
                         if x < 2048:
-                            a |= r[13]
+                            a |= r[_BIT]
                         else:
-                            b |= r[13]
+                            b |= r[_BIT]
                         x += y
-                        m -= 1
+                        mask -= 1
                 take >>= 4
                 h += 1
-            g = f
-            f = ptr32(frames + at)
-            f[_ENEMY] = g[_OWN] | lo | a
-            f[_ENEMY_HIGH] = g[_OWN_HIGH] | hi | b
-            f[_OWN] = g[_ENEMY] ^ a
-            f[_OWN_HIGH] = g[_ENEMY_HIGH] ^ b
-            f[_SCORE] = _TWO - g[_SCORE] - v
-            f[_LIST] = g[_LIST_END]
+            g = frame
+            frame = ptr32(frames + at)
+            frame[_ENEMY] = g[_OWN] | low | a
+            frame[_ENEMY_HIGH] = g[_OWN_HIGH] | high | b
+            frame[_OWN] = g[_ENEMY] ^ a
+            frame[_OWN_HIGH] = g[_ENEMY_HIGH] ^ b
+            frame[_SCORE] = _TWO - g[_SCORE] - v
+            frame[_LIST] = g[_LIST_END]
             if k & _ORDERING:
-                f[_ALPHA] = _TWO  # never beaten, so every reply is seen
-                f[_BETA] = _TWO + 1
-                f[_FLAGS] = _COUNTED
-                d = 1
+                frame[_ALPHA] = _TWO  # never beaten, so every reply is seen
+                frame[_BETA] = _TWO + 1
+                frame[_FLAGS] = _COUNTED
+                depth = 1
             else:
-                dec += 1
-                d -= 1
-                f[_FLAGS] = 0
-                f[_DEPTH] = d
+                decisions += 1
+                depth -= 1
+                frame[_FLAGS] = 0
+                frame[_DEPTH] = depth
                 x = _TWO - g[_ALPHA]
-                m = _TWO - g[_BETA]
+                mask = _TWO - g[_BETA]
                 if wide:
                     x = _TWO
-                    m = 0
-                elif k & _MOVED and x - m > 1:
-                    m = x - 1
+                    mask = 0
+                elif k & _MOVED and x - mask > 1:
+                    # Is it better at all? Only then is it worth the whole window.
+                    mask = x - 1
                     k |= _SCOUTING
-                f[_BETA] = x
-                f[_ALPHA] = m
+                frame[_BETA] = x
+                frame[_ALPHA] = mask
                 g[_FLAGS] = k | _MOVED
-            ph = 0
-        elif ph == 2:  # the value of a node goes to the one above
+            doing = _ENTER
+        elif doing == _RETURN:
             if at == 0:
                 break
-            g = f
+            g = frame
             at -= _FRAME
-            f = ptr32(frames + at)
+            frame = ptr32(frames + at)
             lines = ptr16(frames + at + _LINES)
-            d = f[_DEPTH]
-            val = _TWO - val
-            k = f[_FLAGS]
+            depth = frame[_DEPTH]
+            value = _TWO - value
+            k = frame[_FLAGS]
             if k & _PASSING:
+                # In a count of games a pass is the last ply, whatever comes after it.
                 if wide:
-                    if d == 1 and dec > f[_COUNT]:
-                        dec = f[_COUNT]
-            elif val > f[_ALPHA]:
-                x = f[_BETA]
-                if k & _SCOUTING and val < x:
-                    f[_FLAGS] = k ^ _SCOUTING
+                    if depth == 1 and decisions > frame[_COUNT]:
+                        decisions = frame[_COUNT]
+            elif value > frame[_ALPHA]:
+                x = frame[_BETA]
+                if k & _SCOUTING and value < x:
+                    frame[_FLAGS] = k ^ _SCOUTING
                     g[_ALPHA] = _TWO - x
-                    g[_BETA] = _TWO - f[_ALPHA]
+                    g[_BETA] = _TWO - frame[_ALPHA]
                     at += _FRAME
-                    f = g
+                    frame = g
                     lines = ptr16(frames + at + _LINES)
-                    d -= 1
-                    ph = 0
+                    depth -= 1
+                    doing = _ENTER
                 else:
-                    f[_FLAGS] = k & (_PASSED | _MOVED)
-                    f[_ALPHA] = val
-                    m = f[_MOVE]
-                    f[_BEST] = m
-                    ph = 1
-                    if val >= x:
-                        val = x
-                        ph = 2
-                        k = m & 63
-                        if f[_KILLER] != k:
-                            f[_KILLER_2] = f[_KILLER]
-                            f[_KILLER] = k
-                        if d >= hash_depth:
-                            b = f[_ENTRY]
-                            entries[b] = f[_CHECK]
-                            entries[b + 1] = m | (d << 10) | (1 << 15) | ((val - 4096) << 17)
+                    frame[_FLAGS] = k & (_PASSED | _MOVED)
+                    frame[_ALPHA] = value
+                    mask = frame[_MOVE]
+                    frame[_BEST] = mask
+                    doing = _NEXT
+                    if value >= x:
+                        value = x
+                        doing = _RETURN
+                        k = mask & 63
+                        if frame[_KILLER] != k:
+                            frame[_KILLER_2] = frame[_KILLER]
+                            frame[_KILLER] = k
+                        if depth >= hash_depth:
+                            b = frame[_ENTRY]
+                            entries[b] = frame[_CHECK]
+                            entries[b + 1] = (
+                                mask | (depth << 10) | (_AT_LEAST << 15) | ((value - 4096) << 17)
+                            )
             else:
-                f[_FLAGS] = k & (_PASSED | _MOVED)
-                ph = 1
-        elif f[_FLAGS] & _PASSED:  # neither side has a move: the end
-            dec -= 1
-            val = f[_SCORE]
+                frame[_FLAGS] = k & (_PASSED | _MOVED)
+                doing = _NEXT
+        elif frame[_FLAGS] & _PASSED:
+            # Neither side has a move: that was no pass but the end of the game.
+            decisions -= 1
+            value = frame[_SCORE]
             if exact == 0:
-                v = (val - _ZERO) << 3
+                v = (value - _ZERO) << 3
                 if v > 0:
                     v += 2000
                 elif v < 0:
                     v -= 2000
-                val = v + _ZERO
-            if val < f[_ALPHA]:
-                val = f[_ALPHA]
-            if val > f[_BETA]:
-                val = f[_BETA]
-            ph = 2
-        else:  # pass
-            dec += 1
-            f[_FLAGS] = _PASSING
-            f[_COUNT] = dec
+                value = v + _ZERO
+            if value < frame[_ALPHA]:
+                value = frame[_ALPHA]
+            if value > frame[_BETA]:
+                value = frame[_BETA]
+            doing = _RETURN
+        else:  # a pass, with the same depth below it
+            decisions += 1
+            frame[_FLAGS] = _PASSING
+            frame[_COUNT] = decisions
             g = ptr32(frames + at + _LINES)
             at += _FRAME
             r = ptr32(frames + at + _LINES)
-            m = 0
-            while m < 20:
-                r[m] = _BOTH - g[m]
-                m += 1
-            g = f
-            f = ptr32(frames + at)
+            mask = 0
+            while mask < 20:
+                r[mask] = _BOTH - g[mask]
+                mask += 1
+            g = frame
+            frame = ptr32(frames + at)
             lines = ptr16(frames + at + _LINES)
-            f[_OWN] = g[_ENEMY]
-            f[_OWN_HIGH] = g[_ENEMY_HIGH]
-            f[_ENEMY] = g[_OWN]
-            f[_ENEMY_HIGH] = g[_OWN_HIGH]
-            f[_SCORE] = _TWO - g[_SCORE]
-            f[_ALPHA] = _TWO - g[_BETA]
-            f[_BETA] = _TWO - g[_ALPHA]
-            f[_LIST] = g[_LIST_END]
-            f[_FLAGS] = _PASSED
-            if wide and d > 1:
-                d -= 1
-            f[_DEPTH] = d
-            ph = 0
-    cx[0] = at
-    cx[2] = dec
-    cx[3] = ph
-    cx[4] = val
-    return int(ph == 2)
+            frame[_OWN] = g[_ENEMY]
+            frame[_OWN_HIGH] = g[_ENEMY_HIGH]
+            frame[_ENEMY] = g[_OWN]
+            frame[_ENEMY_HIGH] = g[_OWN_HIGH]
+            frame[_SCORE] = _TWO - g[_SCORE]
+            frame[_ALPHA] = _TWO - g[_BETA]
+            frame[_BETA] = _TWO - g[_ALPHA]
+            frame[_LIST] = g[_LIST_END]
+            frame[_FLAGS] = _PASSED
+            if wide and depth > 1:
+                depth -= 1
+            frame[_DEPTH] = depth
+            doing = _ENTER
+    state[_AT] = at
+    state[_DECISIONS] = decisions
+    state[_DOING] = doing
+    state[_VALUE] = value
+    return int(doing == _RETURN)
