@@ -46,19 +46,25 @@ def test_a_screenshot_of_each_display_is_what_it_shows(name, copied, tmp_path):
     begin(handheld)
     enter(handheld, "d3 c5")
     with Plugged(handheld) as plugged:
-        plugged.do(lambda h: h.run_ms(1000))
-        shown = plugged.do(lambda h: h.panel.picture())
+        shown = []  # of lights some blink: the tool takes one of the pictures of a second
+        for _ in range(25):
+            plugged.do(lambda h: h.run_ms(50))
+            shown.append(plugged.do(lambda h: h.panel.picture()))
         place = tmp_path / "screen.png"
         assert plugged.tool("screenshot", str(place)) == 0
     taken = read_png(place)
     if "tft" in name:
-        assert taken == shown
+        assert taken in shown
         return
     # Of lights the tool tells the colour, the panel how much of each second they are lit.
-    mine, panel = levels(*taken), levels(*shown)
+    mine = levels(*taken)
     assert len(set(mine)) > 2 if name == "pico_ws2812" else set(mine) == {AMBER, bytes(3)}
-    pairs = set(zip(mine, panel, strict=True))
-    assert len(pairs) == len(set(mine)) == len(set(panel))
+    assert any(same_lights(mine, levels(*picture)) for picture in shown)
+
+
+def same_lights(mine: list[bytes], panel: list[bytes]) -> bool:
+    """Are they the same but for what each colour is called?"""
+    return len(set(zip(mine, panel, strict=True))) == len(set(mine)) == len(set(panel))
 
 
 @pytest.fixture
