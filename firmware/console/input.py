@@ -128,12 +128,6 @@ class Input:
     def poll(self):
         """Read the drivers once."""
         self._polling = True
-        try:
-            self._poll()
-        finally:
-            self._polling = False
-
-    def _poll(self):
         self._polled = now = self._clock.ms()
         hw = self._hw
         keys = hw.keypad.poll(now)
@@ -158,6 +152,7 @@ class Input:
             elif self._clock.diff(now, self._next_step[player]) >= 0:
                 self._post(STEP, player, way, now)
                 self._next_step[player] = now + self._next_repeat
+        self._polling = False
 
     def _poll_keys(self, keys, now):
         for i in range(12):
