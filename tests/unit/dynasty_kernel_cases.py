@@ -188,6 +188,16 @@ def minimax(position, depth, weights):
     return best
 
 
+def worth(position, move, depth, weights):
+    """The value of a move by minimax."""
+    if depth == 1 and weights:
+        return weights.standing(position) + weights.gain(position, move)
+    position.push(move)
+    value = 0 - minimax(position, depth - 1, weights)
+    position.pop()
+    return value
+
+
 def same_as_minimax(games, plies, deepest, most_empty, seed):
     """How many searches agree with minimax, in random positions of both games."""
     chance = Chance(seed)
@@ -208,12 +218,8 @@ def same_as_minimax(games, plies, deepest, most_empty, seed):
                 wanted = minimax(position, depth, weights)
                 about = position.to_text(), directional, mode, depth
                 equal(kernel.value, wanted, about)
-                best = position.legal_moves()
-                if best and best != [PASS]:
-                    position.push(kernel.best)
-                    below = minimax(position, depth - 1, weights) if depth > 1 else None
-                    position.pop()
-                    assert below is None or below == 0 - wanted, about
+                if position.legal_moves() and position.legal_moves() != [PASS]:
+                    equal(worth(position, kernel.best, depth, weights), wanted, about)
                 count += 1
     return count
 
@@ -241,6 +247,19 @@ def case_a_window_bounds_the_value():
         equal(searched(position, 1, 3, value - 9, value).value, value)
         equal(searched(position, 1, 3, value - 1, value + 1).value, value)
         equal(searched(position, 1, 3, value + 5, value + 9).value, value + 5)
+
+
+def case_every_square_can_be_the_best_of_one_ply():
+    for directional in (False, True):
+        for square in range(64):
+            # Two armies in its row, and no other move.
+            step = 1 if square & 7 < 6 else -1
+            cells = ["-"] * 64
+            cells[square + step], cells[square + 2 * step] = "OX"
+            position = Position(directional, "".join(cells) + " X")
+            kernel = searched(position, EXACT, 1)
+            assert kernel.best & 63 == square and position.is_legal(kernel.best)
+            equal(searched(position, EXACT, 1, 9, 10).best, None)
 
 
 def case_the_line_is_legal_and_begins_with_the_best_move():

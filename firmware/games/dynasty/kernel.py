@@ -1,14 +1,26 @@
 """The search of Dynasty and Directional Dynasty, and the law of rules.py, at speed.
 
 Design. A position is its 38 lines (tables.py), two half boards a side and the difference of
-armies; one frame holds all of a ply, and a move is made by copying the lines into the next frame,
-so nothing is taken back. The search is a fail-hard negamax with principal variation, a hash,
-killers and explicit frames, one machine with four states: it can stop before any node and go on
-later. What is searched is in buffers; the machine itself is `kernel_viper.search`.
+armies, all as the side to move sees it; a frame holds a ply, and a move is made by copying the
+lines into the next frame, so nothing is taken back. The moves of the last ply are not made at all:
+each is worth the position before it, the values of 34 lines, plus what the move adds by itself,
+looked up by what it captures. In an ending the position is worth the difference of armies and a
+move 2 * captured + 1, so the same code plays it out.
+
+The search is a fail-hard negamax. The first move of a node gets the whole window, the others one
+point, and the whole if they turn out better. Order: the move that the hash remembers, two killers
+of the ply, then squares away from the corners before X and C squares; far from the end of an
+ending, fewest replies first. A pass costs no depth. Frames are explicit, and one machine with four
+states works on them: it can stop before any node and go on later, and what it finds does not
+depend on where it was stopped. It is kernel_viper.search, or the same in assembly, to the node,
+where the machine runs that; everything is in buffers that both are handed.
+
+A decision is a move that is made, a legal move of the last ply, or a forced pass. Making a move in
+order to count the replies is none.
 
 Moves inside are square | way << 6, the way being line * 2 + end; a Dynasty move is a square.
 Scores are points of the mode: eighths of an army in the phases 0-3, plus WIN for a finished game,
-armies in EXACT.
+armies in EXACT. The hash knows no sides: a position with the armies exchanged is the same.
 """
 
 from array import array
@@ -31,8 +43,10 @@ _NEVER = const(99)
 _ZERO = const(8192)
 _FRAME = const(188)  # bytes
 _FRAMES = 2 * MOST_PLIES
-_LISTED = const(400)
-_NONE = const(512)
+_LISTED = const(504)  # room for the 336 moves of kernel_viper's lists and one more list
+_NONE = const(512)  # no move
+_NOWHERE = const(4096)  # the same in what the last ply leaves
+
 # Words of the state that search() works on; the offsets of nine kinds of values follow _VALUES.
 _AT = const(0)
 _SIDE = const(1)
@@ -49,6 +63,7 @@ _TEMPO = const(11)
 _SALT = const(12)
 _HASH_MASK = const(13)
 _VALUES = const(14)
+
 # Words of a frame, as far as they are set or read here; see kernel_viper.
 _ALPHA = const(0)
 _BETA = const(1)
@@ -216,7 +231,9 @@ class Kernel:
         return self._mode is not None and self.tables.mode == self._mode
 
     def build(self):
-        """One slice of what prepare() asked for."""
+        """One slice of what prepare() asked for; nothing once it is ready."""
+        if self.ready():
+            return
         next(self._work, None)
         if self._machine and self.ready():
             self._machine.take_tables()
@@ -233,7 +250,7 @@ class Kernel:
         frame[_ALPHA] = _ZERO + alpha
         frame[_BETA] = _ZERO + beta
         frame[_FLAGS] = 0
-        frame[_BEST] = _NONE
+        frame[_BEST] = _NOWHERE if depth == 1 else _NONE
         frame[_DEPTH] = depth
         frame[_LIST] = 0
         exact = int(self._mode == EXACT)
@@ -270,11 +287,9 @@ class Kernel:
     def best(self):
         """The best move of the search so far; None if none is better than its alpha."""
         move = self._frames[_BEST]
-        if move == _NONE:
-            return None
-        if self._depth == 1:
-            move = move >> 6 | (move & 7) << 6
-        return self._outside(move)
+        if self._depth == 1:  # the last ply leaves square * 64 + way
+            return None if move == _NOWHERE else self._outside(move >> 6 | (move & 7) << 6)
+        return None if move == _NONE else self._outside(move)
 
     def _outside(self, move):
         """A move as rules.py has it."""

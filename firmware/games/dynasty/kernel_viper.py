@@ -83,7 +83,7 @@ _JUST = const(3)
 _ZERO = const(8192)  # a score of 0
 _TWO = const(16384)  # less a score: the score for the other side
 _NONE = const(512)  # no move
-_LISTED = const(400)  # moves in all lists
+_LISTED = const(336)  # with so many moves in lists no other list is begun
 _DE_BRUIJN = const(0x077CB531)  # times a bit, the upper five bits are different for each bit
 _BOTH = const(0x19A019A0)  # two lines of 6560, from which the other side's view is taken
 
@@ -127,6 +127,7 @@ def search(r: ptr32, lines: ptr16, mask: int, buffers) -> int:
     risky = 0xC342
     safe_low = full ^ risky
     safe_high = full ^ (0x02C30000 | (one << 30))
+    nowhere = records + 4096
     frame = ptr32(frames + at)
     lines = ptr16(frames + at + _LINES)
     depth = frame[_DEPTH]
@@ -155,7 +156,7 @@ def search(r: ptr32, lines: ptr16, mask: int, buffers) -> int:
                 alpha = frame[_ALPHA]
                 beta = frame[_BETA]
                 before = decisions
-                best = records
+                best = nowhere
                 if exact:
                     standing = frame[_SCORE] - 3072
                 else:
@@ -353,7 +354,7 @@ def search(r: ptr32, lines: ptr16, mask: int, buffers) -> int:
                                 value = v
                                 doing = _RETURN
                 # The list is made by going through the stages once, for counting only.
-                if depth >= list_depth and doing == _NEXT and frame[_LIST] < _LISTED - 64:
+                if depth >= list_depth and doing == _NEXT and frame[_LIST] < _LISTED:
                     frame[_FLAGS] = frame[_FLAGS] | _ORDERING
                     frame[_STAGE] = 4
         elif doing == _NEXT:
