@@ -23,6 +23,8 @@ class Look:
         self.count = 0
         self.refusal = ""
         self.flying = ()
+        self.targets = ()
+        self.magnified = NONE
         self.hidden = {}
 
     def coming(self, place):
@@ -89,6 +91,7 @@ def test_what_is_drawn_bit_by_bit_is_what_is_drawn_at_once(canvas):
             look.count = 1 if look.chosen >= RESERVE else position.run(look.chosen)
         else:
             look.chosen = NONE
+        look.targets = tuple(range(n % 7, tft.PLACES, 3)) if n % 2 else ()
         assert drawn(canvas, view, look) == anew(canvas, position, look), n
         position.push(move)
         assert drawn(canvas, view, look) == anew(canvas, position, look), n
@@ -150,3 +153,15 @@ def test_large_ranks_are_13_high_with_strokes_of_the_small_ones():
         assert len(art) == 13 and len(art[0]) == (10 if rank == 9 else 9)
         columns = range(10) if rank == 9 else (0, 0, *range(1, 6), 6, 6)
         assert art[0] == "".join(small[0][i] for i in columns)
+
+
+def test_the_magnifier_is_put_away_again(canvas):
+    position = any_game(6, 60)
+    view, look = tft.TftView(position), Look()
+    before = drawn(canvas, view, look)
+    for pile in range(9):
+        look.magnified = pile
+        assert drawn(canvas, view, look) != before or not position.piles[pile]
+        assert drawn(canvas, view, look) != before or not position.piles[pile]
+        look.magnified = NONE
+        assert drawn(canvas, view, look) == before

@@ -61,8 +61,23 @@ class TftView:
         self._head = ["", "", ""]
         self._foot = _UNKNOWN
         self._under = None  # what the cards that fly cover: x, y, w, h, pixels
+        self._barred = bytearray(PILES)  # piles with a bar under them: a card can go there
+        self._magnified = NONE
 
     def draw(self, canvas, scene):
+        if scene.magnified != self._magnified:
+            if self._magnified != NONE:
+                scene.stale = True
+            self._magnified = scene.magnified
+            if self._magnified != NONE:
+                self._magnify(canvas, scene)
+        elif self._magnified != NONE and scene.stale:
+            self._draw_table(canvas, scene)
+            self._magnify(canvas, scene)
+        if self._magnified == NONE:
+            self._draw_table(canvas, scene)
+
+    def _draw_table(self, canvas, scene):
         canvas.part()
         if scene.stale:
             self._draw_field(canvas)
@@ -73,6 +88,7 @@ class TftView:
             now = self._wanted(scene, place)
             if now != self._shown[place]:
                 self._draw_place(canvas, place, now, large)
+        self._draw_bars(canvas, scene)
         self._draw_box(canvas, scene)
         self._draw_head(canvas, scene)
         self._draw_foot(canvas, scene)
@@ -99,7 +115,8 @@ class TftView:
         if place >= SUIT_PLACES:
             suit = SUITS_SHOWN[place - SUIT_PLACES]
             height = position.up[suit] - scene.coming(place)
-            return ((height - 1) * 4 + suit,) if height else ()
+            card = (height - 1) * 4 + suit if height else NONE
+            return card, place in scene.targets
         if place >= RESERVE:
             card = position.reserve[place - RESERVE]
             shown = () if card == NONE else (card,)
@@ -118,7 +135,9 @@ class TftView:
         self._shown[place] = now
         x, y, w = spot(place)
         canvas.part()
-        if place >= PILES:
+        if place < PILES:
+            self._barred[place] = False
+        else:
             self._draw_single(canvas, place, now)
             canvas.part()
             return
@@ -142,10 +161,13 @@ class TftView:
         x, y, w = spot(place)
         canvas.rect(x - 1, y, w + 2, cards.H, FOREST)
         if place >= SUIT_PLACES:
-            if now:
-                cards.card(canvas, x, y, cards.H, now[0], cards.INDEX)
-            else:
+            card, marked = now
+            if card == NONE:
                 cards.slot(canvas, x, y, w, SUITS_SHOWN[place - SUIT_PLACES])
+            else:
+                cards.card(canvas, x, y, cards.H, card, cards.INDEX)
+            if marked:
+                canvas.rect(x + 6, y + cards.H - 3, 10, 2, PAPER if card == NONE else INK)
         elif now:
             cards.narrow(canvas, x, y, now[0] & 63, now[0] > 63)
             if now[0] > 63:
@@ -185,6 +207,49 @@ class TftView:
                 if (j + phase) % 6 < 3:
                     canvas.rect(x - wide, y + j, wide, 1, PAPER)
                     canvas.rect(x + w, y + j, wide, 1, PAPER)
+
+    # -- where it can go
+
+    def _draw_bars(self, canvas, scene):
+        """A bar under each pile that the selected cards can go to."""
+        for pile in range(PILES):
+            wanted = pile in scene.targets
+            if wanted != self._barred[pile]:
+                self._barred[pile] = wanted
+                n = max(1, len(self._shown[pile]))
+                x, y, h = card_spot(pile, n - 1, n, scene.large)
+                canvas.part()
+                canvas.rect(x + 6, y + h + 3, 10, 2, PAPER if wanted else FOREST)
+                canvas.part()
+
+    def _magnify(self, canvas, scene):
+        """One pile, large enough for tired eyes: two columns of strips of 16 pixels."""
+        pile = self.position.piles[scene.magnified]
+        rows = 11
+        columns = 2 if len(pile) > rows else 1
+        h = 16 * min(len(pile), rows) + 12 + 14
+        w = columns * 32 + 12
+        x = (240 - w) // 2 & ~1
+        y = 30
+        canvas.part()
+        canvas.round(x - 3, y - 3, w + 6, h + 6, INK, 3)
+        canvas.panel(x, y, w, h, PAPER, INK)
+        for n, card in enumerate(pile):
+            whole = n == len(pile) - 1 or n % rows == rows - 1
+            at = y + 6 + 16 * (n % rows)
+            cards.card(
+                canvas,
+                x + 11 + 32 * (n // rows),
+                at,
+                cards.H if whole else 16,
+                card,
+                16,
+                False,
+                whole,
+                True,
+                n % rows > 0,
+            )
+        canvas.part()
 
     # -- the box
 
