@@ -29,8 +29,9 @@ def kernels() -> dict[str, Path]:
 
 
 def data() -> dict[str, bytes]:
-    """Path in the firmware's tree of each data file, to what is in it."""
-    return {in_tree(path): path.read_bytes() for path in sorted(FIRMWARE.rglob("*.bin"))}
+    """Path in the firmware's tree of each data file, to what is in it: tables, levels of games."""
+    found = [*FIRMWARE.rglob("*.bin"), *FIRMWARE.glob("games/*/levels/*.txt")]
+    return {in_tree(path): path.read_bytes() for path in sorted(found)}
 
 
 def in_tree(path: Path) -> str:

@@ -114,6 +114,10 @@ class Store:
         _rename(path, path + BAD)
         self._tell("save.bad", name)
 
+    def beside(self, folder):
+        """The path of a folder beside that of the saves, for what a player brings."""
+        return self._root[:-1].rpartition("/")[0] + "/" + folder
+
     def note(self, file, text):
         """Keep a plain text for people to read, such as the trace of an error; True when it is."""
         try:

@@ -1,7 +1,7 @@
 """Files of the firmware that are not modules: tables and native kernels, wherever they lie.
 
-In the one-file image they are bytes in flash, in its frozen module `packaged_files`; in a copy on a board
-and on a PC they are files in the same tree as this module.
+In the one-file image they are bytes in flash, in its frozen module `packaged_files`; in a copy on a
+board and on a PC they are files in the same tree as this module.
 """
 
 import os
@@ -28,6 +28,17 @@ def part(path, start, length):
     with open(_file(path), "rb") as file:
         file.seek(start)
         return file.read(length)
+
+
+def names(folder):
+    """The names of the files right in a folder of the tree, sorted; [] where there is none."""
+    found = [path[len(folder) + 1 :] for path in FILES if path.startswith(folder + "/")]
+    if not found:
+        try:
+            found = os.listdir(_file(folder))
+        except OSError:
+            pass
+    return sorted([name for name in found if "/" not in name])
 
 
 def size(path):

@@ -246,4 +246,21 @@ def case_bad_positions_say_what_is_wrong_and_where():
         assert why in refused(BadPosition, Position.from_text, text), (text, why)
 
 
+def case_what_was_foreseen_row_by_row_is_what_is_found_at_once():
+    position = Position("o.x.-/x.o../..-.x/xoo../x...o x".replace(".", "1"))
+    for ply in range(12):
+        whole = Position.from_text(position.to_text()).legal_moves()
+        calls = 0
+        while not position.foresee():
+            calls += 1
+        equal(calls, 7, "rows before the last")
+        equal(position.legal_moves(), whole)
+        equal(position.foresee(), True)
+        position.push(whole[ply * 7 % len(whole)])
+        position.foresee()
+        position.pop()  # in the middle of foreseeing
+        equal(position.legal_moves(), whole)
+        position.push(whole[ply * 7 % len(whole)])
+
+
 CASES = {name: case for name, case in globals().items() if name.startswith("case_")}

@@ -100,6 +100,8 @@ class Position:
         self.history = []
         self._before = []  # for each move of history (squares that changed sides, quiet before it)
         self._legal = None  # what legal_moves() found, until the position changes
+        self._seen = 0  # squares that foresee() has been to
+        self._part = []  # and what it found there
 
     # The law
 
@@ -132,15 +134,33 @@ class Position:
             self._legal = moves
         return self._legal
 
-    def _placements(self):
+    def foresee(self):
+        """Find what legal_moves() will want to know, a row at a call; True when all is there."""
+        if self._legal is None and self._seen < 64:
+            self._look_at_row()
+        return self._legal is not None or self._seen == 64
+
+    def _look_at_row(self):
         own = self.turn + 1
-        moves = []
-        for square in range(64):
+        for square in range(self._seen, self._seen + 8):
             if self.cells[square] == own:
                 clones, jumps = self.targets(square)
-                moves.extend([square | at << 6 for at in clones])
-                moves.extend([square | at << 6 for at in jumps])
+                self._part.extend([square | at << 6 for at in clones])
+                self._part.extend([square | at << 6 for at in jumps])
+        self._seen += 8
+
+    def _placements(self):
+        while self._seen < 64:
+            self._look_at_row()
+        moves = self._part
+        self._forget()
         return moves
+
+    def _forget(self):
+        """What was found holds no longer."""
+        self._legal = None
+        self._seen = 0
+        self._part = []
 
     def _answer(self):
         """[PASS] if the other side has a move, else []."""
@@ -213,7 +233,7 @@ class Position:
             for square in turned:
                 self.cells[square] = own
         self.turn ^= 1
-        self._legal = None
+        self._forget()
 
     def pop(self):
         """Take back the last move and return it; IndexError at the start."""
@@ -225,7 +245,7 @@ class Position:
                 self.cells[square] = 2 - self.turn
             self.cells[move >> 6] = EMPTY
             self.cells[move & 63] = self.turn + 1
-        self._legal = None
+        self._forget()
         return move
 
     def _why_not(self, move):
