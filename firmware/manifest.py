@@ -18,8 +18,11 @@ def games():
 
 
 def frozen(part):
-    """The modules of a part that are frozen, relative to it."""
+    """The modules of a part that are frozen, relative to it: no game that cannot be played yet."""
     for folder, _, names in os.walk(part):
+        package, _, game = folder.partition("/")
+        if package == "games" and game and game.split("/")[0] not in games():
+            continue
         for name in sorted(names):
             if name.endswith(".py") and not name.startswith(NATIVE):
                 yield os.path.relpath(os.path.join(folder, name), part)
