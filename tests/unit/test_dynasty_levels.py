@@ -3,6 +3,7 @@
 import pytest
 from console.launcher import Launcher
 from console.themes import PAPER
+from engine import tell
 from engine.levels import ALL, DEFAULT, Level
 from engine.search import Info
 from games.dynasty import records, thinking
@@ -218,7 +219,7 @@ def test_thoughts_are_not_shown_unasked(stage):
      (2010, False, "++"), (12, True, "=+12"), (-3, True, "=-3"), (0, True, "=+0")],
 )  # fmt: skip
 def test_scores_in_words(score, exact, text):
-    assert thinking.score_text(Info(5, score, 100, (), exact)) == text
+    assert tell.score_text(Info(5, score, 100, (), exact)) == text
 
 
 def test_a_matrix_tells_levels_and_thoughts_with_the_score(tmp_path, monkeypatch):

@@ -1,13 +1,10 @@
 """The computer's part in a match: it thinks about a turn of its own or about a hint."""
 
+from engine import tell
 from engine.levels import COUNTS
-from engine.search import DECIDED
 
 from games.dynasty.computer import HINT, LEVELS, Computer
 from games.dynasty.match import COMPUTER
-
-MOST_MOVES = 6  # of a principal line that are told
-_EIGHTHS = 8  # points of an army
 
 
 class Thinking:
@@ -73,29 +70,5 @@ class Thinking:
         return True
 
     def text(self):
-        """What it thinks: depth, score in armies, the line it expects, decisions, thousands of
-        them a second. A score that is certain follows a =."""
-        info = self._computer.info
-        if not info.depth:
-            return ""
-        name = self._match.position.move_name
-        words = ["%d:" % info.depth, score_text(info)]
-        words += [name(move) for move in info.line[:MOST_MOVES]]
-        words.append(_thousands(info.nodes))
-        if self._computer.rate:
-            words.append(_thousands(self._computer.rate) + "/s")
-        return " ".join(words)
-
-
-def score_text(info):
-    """`+2.5` armies for the side that thinks, `=+12` when played out, `++` or `--` when decided."""
-    if info.exact:
-        return "=%+d" % info.score
-    if abs(info.score) > DECIDED:
-        return "++" if info.score > 0 else "--"
-    tenths = (abs(info.score) * 10 + _EIGHTHS // 2) // _EIGHTHS
-    return "%s%d.%d" % ("-" if info.score < 0 else "+", tenths // 10, tenths % 10)
-
-
-def _thousands(n):
-    return "%dk" % (n // 1000) if n >= 1000 else str(n)
+        """What it thinks, in one line; "" before it knows anything."""
+        return tell.text(self._computer, self._match.position.move_name)
