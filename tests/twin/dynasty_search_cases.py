@@ -34,8 +34,8 @@ def case_moves_and_captures_of_10000_positions():
         directional = bool(count & 1)
         position = Position(directional)
         while position.outcome() is None:
-            agrees(position)
             moves = position.legal_moves()
+            agrees(position, moves)
             position.push(moves[chance.below(len(moves))])
             count += 1
 

@@ -76,10 +76,10 @@ def other_side(position):
     return text[:-1] + ("O" if text[-1] == "X" else "X")
 
 
-def agrees(position):
-    """The kernel finds the moves of a position, and what each of them turns."""
+def agrees(position, moves):
+    """The kernel finds the moves of a position, and what each of `moves` turns."""
     equal(kernel_moves(position), position.legal_moves(), position.to_text())
-    for move in position.legal_moves():
+    for move in moves:
         if move != PASS:
             turned = sorted([square for _, line in position.captured_by(move) for square in line])
             equal(kernel(position).turned(move), turned, (position.to_text(), move))
@@ -87,13 +87,13 @@ def agrees(position):
 
 def play_both(position, choose):
     """Play to the end, choose(moves) -> move, with the kernel at hand, and all the way back."""
-    agrees(position)
     seen = [position.to_text()]
     while position.outcome() is None:
         move = choose(position.legal_moves())
+        agrees(position, [move])
         position.push(move)
-        agrees(position)
         seen.append(position.to_text())
+    agrees(position, [])
     while position.history:
         equal(position.to_text(), seen.pop())
         position.pop()
@@ -125,7 +125,7 @@ def case_positions_with_all_their_moves():
             position = Position.from_text(text, directional)
             equal(position.to_text(), text)
             equal(names(position), sorted_words(moves), text)
-            equal(kernel_moves(position), position.legal_moves(), text)
+            agrees(position, position.legal_moves())
             equal([perft(position, depth) for depth in (1, 2, 3)], counts[:3], text)
             equal([kernel(position).perft(depth) for depth in (1, 2, 3)], counts[:3], text)
             equal(position.to_text(), text)

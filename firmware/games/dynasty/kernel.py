@@ -348,6 +348,7 @@ class Kernel:
     def moves(self):
         """The placements of the side to move, in the order of rules.Position.legal_moves()."""
         moves = []
+        self._begin(2, wide=1)
         for square in range(64):
             if not self._cells[square] and self._make(square, _NONE):
                 ways = self._frames[_RUNS]
@@ -363,6 +364,7 @@ class Kernel:
     def turned(self, move):
         """The squares that change sides by a legal move of rules.py."""
         way = _DIRECTION.index(move >> 6) << 6 if self.directional else 0
+        self._begin(2, wide=1)
         self._make(move & 63, move & 63 | way)
         own = _FRAME // 4 + _ENEMY
         bits = self._frames[own], self._frames[own + 1]
@@ -374,9 +376,12 @@ class Kernel:
         ]
 
     def _make(self, square, wanted):
-        """Let search() make a move on this square, the one wanted if it is legal; False if none."""
-        self._begin(2, wide=1)
+        """Let search() make a move on this square, the one wanted if it is legal; False if none.
+
+        After _begin(), any number of times: the root stays as it is.
+        """
         frame, state = self._frames, self._state
+        frame[_FLAGS] = 0
         bit = square & 31
         frame[_MASK] = 1 << bit if bit < 31 else -1 << 31
         frame[_HALF] = (square >> 5) * 2048
@@ -384,6 +389,8 @@ class Kernel:
         frame[_RUNS] = 0
         frame[_HASH_MOVE] = wanted
         frame[_LIST + 1] = 0
+        state[_AT] = 0
+        state[_DECISIONS] = 0
         state[_DOING] = 1
         self.run(1)
         return bool(frame[_FLAGS] & _MOVED)
