@@ -18,7 +18,7 @@ LEVELS = (
     Level(2, 0, 300, 2, HINTS),
     Level(3, 0, 900, 6, HINTS),
     Level(5, 100_000, 1400, 8, ALL),
-    Level(7, 250_000, 2000, 10, ALL),
+    Level(6, 100_000, 2000, 10, ALL),
     Level(0, 500_000, 2800, 14, ALL),
 )
 HINT = Level(0, 120_000, HINT_MS, 12, ALL)  # the search of level 6, in the time a hint may take
