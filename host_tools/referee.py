@@ -31,9 +31,9 @@ def _dynasty(engine, directional=False):
     class KernelPosition(rules.Position):
         """A position whose moves are found and played by the kernel."""
 
-        def _placements(self):
+        def _placements(self, squares):
             kernel.load(self)
-            return kernel.moves()
+            return kernel.moves(squares)
 
         def captured_by(self, move):
             if move == rules.PASS:

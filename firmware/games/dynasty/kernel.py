@@ -345,11 +345,11 @@ class Kernel:
             pass
         return self._state[_DECISIONS]
 
-    def moves(self):
+    def moves(self, squares=range(64)):
         """The placements of the side to move, in the order of rules.Position.legal_moves()."""
         moves = []
         self._begin(2, wide=1)
-        for square in range(64):
+        for square in squares:
             if not self._cells[square] and self._make(square, _NONE):
                 ways = self._frames[_RUNS]
                 # In Dynasty the search in assembly does not write down the move.
