@@ -20,3 +20,7 @@
 // the usual 64 it takes 16 ms in a game, with these 8.
 #define MICROPY_ALLOC_GC_STACK_SIZE (512)
 #define MICROPY_GC_STACK_ENTRY_TYPE uint16_t
+
+// Complex numbers and the gamma function: no game asks for them.
+#define MICROPY_PY_CMATH (0)
+#define MICROPY_PY_MATH_SPECIAL_FUNCTIONS (0)
