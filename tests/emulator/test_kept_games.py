@@ -169,7 +169,7 @@ def test_a_game_goes_on_after_power_off(booted):
 @pytest.mark.parametrize("live", ["pico_ws2812"], indirect=True)
 def test_the_computer_plays_on_after_power_off(live):
     h = live.h
-    begin(h, "10#*99")
+    begin(h, "10#*#99")
     enter(h, "d3")
     record = kept(h)["record"]
     assert record.startswith("d3 ") and len(record.split()) == 2

@@ -347,7 +347,7 @@ def test_the_dashes_of_the_second_box_march_a_pixel_a_frame(match):
 @pytest.mark.branch
 def test_thirty_frames_a_second_while_computers_think(booted):
     h = booted
-    begin(h, "10**")
+    begin(h, "10*6*5")
     h.run_ms(300)
     frames, late = branch.run(counts, h)
     shots = film(h, 6000)

@@ -21,7 +21,7 @@ def to_menu(h):
 
 
 def to_thinking(h):
-    begin(h, "10**")
+    begin(h, "10*#*#")
     h.run_ms(500)
 
 

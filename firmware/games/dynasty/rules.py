@@ -78,8 +78,8 @@ class Position:
         self.history = []
         self._turned = []  # for each move of history the squares that changed sides
         self._legal = None  # what legal_moves() found, until the position changes
-        self._ahead = []  # what foresee() found on the first squares, until then
-        self._seen = 0  # squares it has looked at
+        self._found = []  # what foresee() has found until then,
+        self._looked_at = 0  # on so many squares; from 64 on for the other side
         self._answers = None  # what it found for the other side, when this one must pass
 
     # The law
@@ -132,26 +132,28 @@ class Position:
 
         The list belongs to the position: read it, do not change it.
         """
-        if self._legal is None:
-            moves = self._ahead if self._seen == 64 else self._placements()
-            if not moves:
-                self.turn ^= 1
-                self._answers = self._placements()
-                self.turn ^= 1
-                if self._answers:
-                    moves = [PASS]
-            self._legal = moves
+        while not self.foresee():
+            pass
         return self._legal
 
     def foresee(self):
-        """Find the placements on one more row ahead of legal_moves(), for who has little time at a
-        stretch; True when there are no more rows."""
-        if self._legal is None and self._seen < 64:
-            self._ahead += self._placements(range(self._seen, self._seen + 8))
-            self._seen += 8
-        return self._legal is not None or self._seen == 64
+        """Do a part of the work of legal_moves() ahead: a row of squares for one side. True when
+        all is done: then legal_moves() takes no time."""
+        if self._legal is None:
+            other = int(self._looked_at >= 64)  # when this side has no move: has the other one?
+            first = self._looked_at & 63
+            self.turn ^= other
+            self._found += self._placements(range(first, first + 8))
+            self.turn ^= other
+            self._looked_at += 8
+            if self._looked_at == 64 and self._found:
+                self._legal = self._found
+            elif self._looked_at == 128:
+                self._answers = self._found
+                self._legal = [PASS] if self._found else []
+        return self._legal is not None
 
-    def _placements(self, squares=range(64)):
+    def _placements(self, squares):
         moves = []
         for square in squares:
             lines = self.captures(square)
@@ -207,7 +209,7 @@ class Position:
         for square in self._turned.pop():
             self.cells[square] = 2 - self.turn
         self._legal = None
-        self._ahead, self._seen = [], 0
+        self._found, self._looked_at = [], 0
         return move
 
     def _step(self, move, turned):
@@ -215,7 +217,7 @@ class Position:
         self._turned.append(turned)
         self.turn ^= 1
         self._legal = self._answers if move == PASS else None
-        self._ahead, self._seen = [], 0
+        self._found, self._looked_at = [], 0
 
     def _why_not(self, move):
         if not self.legal_moves():

@@ -380,5 +380,5 @@ class Play(Motion):
         self.console.replace(Play(self.match.again()))
 
     def leave(self):
-        self.thinking.cancel()
         self.keep()
+        self.thinking = None  # the next match needs its memory, while this one may still be known
