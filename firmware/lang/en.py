@@ -187,4 +187,85 @@ WORDS = {
         "Caution! Be careful with the first rows inside the edge: they are the jumping-off points"
         " to the edge and the corners."
     ),
+    # Dominate
+    "dominate": "Dominate",
+    "dominate.resume": "Continue",
+    "dominate.new": "New game",
+    "dominate.unfinished": "A game waits to be finished: {}.",
+    "dominate.play": "Play",
+    "dominate.two": "Two",
+    "dominate.locked": "Win the level before it first",
+    "dominate.locked_word": "locked",
+    "dominate.fresh": "NEW",
+    "dominate.board": "{}x{}, blocks: {}",
+    "dominate.points": "{} pts",
+    "dominate.points_word": "points",
+    "dominate.stars": "stars: {}",
+    "dominate.best_so_far": "Best so far: {}",
+    "dominate.level": "LEVEL {}",
+    "dominate.looks": "A computer of level {}",
+    "dominate.own_all": "Own every piece: {} points",
+    "dominate.fight": "Fight",
+    "dominate.aim": "Aim",
+    "dominate.pick": "Pick",
+    "dominate.clone": "Clone",
+    "dominate.jump": "Jump",
+    "dominate.go_on": "Go on",
+    "dominate.empty": "First choose a piece of yours",
+    "dominate.enemy": "This piece is not yours",
+    "dominate.block": "A block cannot be taken",
+    "dominate.stuck": "This piece cannot move",
+    "dominate.far": "One step, or two straight on",
+    "dominate.taken": "This square is taken",
+    "dominate.no_undo": "There is no move to take back",
+    "dominate.short_empty": "Choose a piece",
+    "dominate.short_enemy": "Not yours",
+    "dominate.short_block": "A block",
+    "dominate.short_stuck": "It is stuck",
+    "dominate.short_far": "Too far",
+    "dominate.short_taken": "Taken",
+    "dominate.short_no_undo": "No move yet",
+    "dominate.hint_is": "Hint: {} to {}",
+    "dominate.total": "TOTAL DOMINATION",
+    "dominate.won": "LEVEL WON",
+    "dominate.lost": "LEVEL LOST",
+    "dominate.draw": "DRAW",
+    "dominate.wins1": "PLAYER ONE WINS",
+    "dominate.wins2": "PLAYER TWO WINS",
+    "dominate.was": "Was {}",
+    "dominate.best": "NEW BEST SCORE",
+    "dominate.next": "Next",
+    "dominate.levels": "Levels",
+    "dominate.records": "Levels won: {} of {}, points: {}",
+    "dominate.records_total": "Total dominations: {}",
+    "dominate.help": (
+        "Two players on a board of up to eight by eight squares. Player one has the discs,"
+        " player two the rings. Who owns most pieces at the end wins.\n"
+        "THE MOVE. Choose a piece of yours, then an empty square. One step, in any of eight"
+        " directions, makes a clone: the piece stays, and a new one stands there. Exactly two"
+        " squares sideways, up or down is a jump: the piece itself goes, over whatever lies"
+        " between, a block too. There are no jumps on the slant. Blocks can never be taken. Who"
+        " has a move must make one.\n"
+        "CAPTURE. All enemies on the eight squares round the place where the piece lands change"
+        " sides.\n"
+        "THE END. The game ends when no square is empty, or when the side to move has no move:"
+        " then the other side gets all squares that are still empty, those behind blocks too."
+        " Most pieces win, equal numbers are a draw. Our own rule: after 50 moves in a row"
+        " without a clone or a capture the board is counted as it stands.\n"
+        "POINTS. Each piece you own at the end is a point. If you own every piece on the board"
+        " it is 100 points instead, and 200 against a boss, however large the board. The best"
+        " score of each level is kept. One star is a level won, two stars three quarters of its"
+        " squares, three stars total domination.\n"
+        "THE LEVELS. You have the discs against the computer. The next level opens when one is"
+        " won, and the six behind a boss when the boss is. 2 plays the same board with two"
+        " persons.\n"
+        "CONTROLS. The stick moves the box, the left one for player one, the right one for"
+        " player two; or press two digits: the column, then the row, counted from below. The"
+        " button or # chooses a piece and then its square; * lets it go again.\n"
+        "0 gives a hint. * opens the menu, where a move can be taken back. On the small matrix"
+        " of lights, 9 shows the score; white is the piece that you chose, violet where it can"
+        " clone, green where it can jump.\n"
+        "YOUR OWN LEVELS. Text files in the folder levels of the flash stand behind the others;"
+        " one with a fault says where."
+    ),
 }

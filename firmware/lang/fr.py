@@ -192,4 +192,89 @@ WORDS = {
         "Attention\u00a0! Méfiez-vous des premières rangées à l’intérieur du bord\u00a0: elles servent"
         " de tremplin vers le bord et les coins."
     ),
+    # Dominate
+    "dominate": "Dominate",
+    "dominate.resume": "Continuer",
+    "dominate.new": "Nouvelle partie",
+    "dominate.unfinished": "Une partie reste à finir\u00a0: {}.",
+    "dominate.play": "Jouer",
+    "dominate.two": "À deux",
+    "dominate.locked": "Gagnez d’abord le niveau d’avant",
+    "dominate.locked_word": "verrouillé",
+    "dominate.fresh": "NEUF",
+    "dominate.board": "{}x{}, blocs\u00a0: {}",
+    "dominate.points": "{} pts",
+    "dominate.points_word": "points",
+    "dominate.stars": "étoiles\u00a0: {}",
+    "dominate.best_so_far": "Record\u00a0: {}",
+    "dominate.level": "NIVEAU {}",
+    "dominate.looks": "Un ordinateur de niveau {}",
+    "dominate.own_all": "Toutes les pièces\u00a0: {} points",
+    "dominate.fight": "Combattre",
+    "dominate.aim": "Viser",
+    "dominate.pick": "Prendre",
+    "dominate.clone": "Cloner",
+    "dominate.jump": "Sauter",
+    "dominate.go_on": "Continuer",
+    "dominate.empty": "Choisissez d’abord une de vos pièces",
+    "dominate.enemy": "Cette pièce n’est pas à vous",
+    "dominate.block": "Un bloc ne se prend pas",
+    "dominate.stuck": "Cette pièce ne peut pas bouger",
+    "dominate.far": "Un pas, ou deux tout droit",
+    "dominate.taken": "Cette case est occupée",
+    "dominate.no_undo": "Il n’y a aucun coup à annuler",
+    "dominate.short_empty": "Une pièce\u00a0!",
+    "dominate.short_enemy": "Pas à vous",
+    "dominate.short_block": "Un bloc",
+    "dominate.short_stuck": "Bloquée",
+    "dominate.short_far": "Trop loin",
+    "dominate.short_taken": "Occupée",
+    "dominate.short_no_undo": "Aucun coup",
+    "dominate.hint_is": "Conseil\u00a0: {} vers {}",
+    "dominate.total": "DOMINATION TOTALE",
+    "dominate.won": "NIVEAU GAGNÉ",
+    "dominate.lost": "NIVEAU PERDU",
+    "dominate.draw": "MATCH NUL",
+    "dominate.wins1": "LE JOUEUR UN GAGNE",
+    "dominate.wins2": "LE JOUEUR DEUX GAGNE",
+    "dominate.was": "Avant\u00a0: {}",
+    "dominate.best": "NOUVEAU RECORD",
+    "dominate.next": "Suivant",
+    "dominate.levels": "Niveaux",
+    "dominate.records": "Niveaux gagnés\u00a0: {} sur {}, points\u00a0: {}",
+    "dominate.records_total": "Dominations totales\u00a0: {}",
+    "dominate.help": (
+        "Deux joueurs sur un plateau de huit cases sur huit au plus. Le joueur un a les"
+        " disques, le joueur deux les anneaux. Qui possède le plus de pièces à la fin gagne.\n"
+        "LE COUP. Choisissez une de vos pièces, puis une case vide. Un pas, dans l’une des huit"
+        " directions, fait un clone\u00a0: la pièce reste, et une nouvelle se pose là."
+        " Exactement deux cases à l’horizontale ou à la verticale, c’est un saut\u00a0: la"
+        " pièce elle-même s’en va, par-dessus tout ce qui se trouve entre les deux, même un"
+        " bloc. On ne saute pas en diagonale. Les blocs ne se prennent jamais. Qui peut jouer"
+        " doit jouer.\n"
+        "LA CAPTURE. Tous les ennemis sur les huit cases autour de la case d’arrivée changent"
+        " de camp.\n"
+        "LA FIN. La partie finit quand aucune case n’est vide, ou quand le camp qui doit jouer"
+        " ne le peut pas\u00a0: l’autre reçoit alors toutes les cases encore vides, même celles"
+        " que des blocs enferment. Le plus grand nombre de pièces gagne, autant de chaque côté"
+        " font match nul. Une règle à nous\u00a0: après 50 coups de suite sans clone ni"
+        " capture, on compte le plateau tel qu’il est.\n"
+        "LES POINTS. Chaque pièce que vous possédez à la fin vaut un point. Si toutes les"
+        " pièces du plateau sont à vous, ce sont 100 points, et 200 contre un chef, quelle que"
+        " soit la taille du plateau. Le meilleur score de chaque niveau est gardé. Une"
+        " étoile\u00a0: niveau gagné\u00a0; deux étoiles\u00a0: les trois quarts des"
+        " cases\u00a0; trois étoiles\u00a0: domination totale.\n"
+        "LES NIVEAUX. Vous avez les disques contre l’ordinateur. Le niveau suivant s’ouvre"
+        " quand on en gagne un, et les six derrière un chef quand il est battu. 2 joue le même"
+        " plateau à deux personnes.\n"
+        "LES COMMANDES. Le joystick déplace le cadre, celui de gauche pour le joueur un, celui"
+        " de droite pour le joueur deux\u00a0; ou bien tapez deux chiffres\u00a0: la colonne,"
+        " puis la rangée, comptée d’en bas. Le bouton ou # choisit une pièce, puis sa"
+        " case\u00a0; * la lâche.\n"
+        "0 donne un conseil. * ouvre le menu, où l’on peut annuler un coup. Sur la petite"
+        " matrice de lumières, 9 montre le score\u00a0; la pièce choisie est blanche, les"
+        " clones possibles sont violets, les sauts verts.\n"
+        "VOS PROPRES NIVEAUX. Les fichiers de texte du dossier levels de la mémoire viennent"
+        " derrière les autres\u00a0; un fichier fautif dit où est la faute."
+    ),
 }

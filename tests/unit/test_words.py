@@ -189,6 +189,40 @@ LIMITS = {  # key -> most letters
     "dynasty.wins2": 29,
     "dynasty.draw": 29,
     "dynasty.time_out": 37,
+    "dominate": 13,
+    "dominate.resume": 17,
+    "dominate.new": 17,
+    "dominate.locked": 39,
+    "dominate.fresh": 5,  # a tile of 36 pixels
+    "dominate.level": 26,
+    "dominate.looks": 38,
+    "dominate.own_all": 36,  # its {} is three digits
+    "dominate.empty": 39,
+    "dominate.enemy": 39,
+    "dominate.block": 39,
+    "dominate.stuck": 39,
+    "dominate.far": 39,
+    "dominate.taken": 39,
+    "dominate.no_undo": 39,
+    "dominate.short_empty": 16,
+    "dominate.short_enemy": 16,
+    "dominate.short_block": 16,
+    "dominate.short_stuck": 16,
+    "dominate.short_far": 16,
+    "dominate.short_taken": 16,
+    "dominate.short_no_undo": 16,
+    "dominate.hint_is": 37,
+    "dominate.total": 29,
+    "dominate.won": 29,
+    "dominate.lost": 29,
+    "dominate.draw": 29,
+    "dominate.wins1": 29,
+    "dominate.wins2": 29,
+    "dominate.points_word": 16,  # right of the board
+    "dominate.was": 16,
+    "dominate.best": 26,
+    "dominate.next": 10,
+    "dominate.levels": 10,
 }
 FOOTERS = (  # (key, word) side by side; "stick" and "ok" are drawn
     (("stick", "choose"), ("#", "open")),
@@ -204,6 +238,12 @@ FOOTERS = (  # (key, word) side by side; "stick" and "ok" are drawn
     (("stick", "dynasty.line"), ("ok", "dynasty.take"), ("*", "dynasty.cancel")),
     (("ok", "dynasty.any_key"),),
     (("ok", "dynasty.go_on"),),
+    (("stick", "choose"), ("#", "dominate.play"), ("2", "dominate.two"), ("*", "back")),
+    (("stick", "dominate.aim"), ("ok", "dominate.pick"), ("0", "hint"), ("*", "menu")),
+    (("stick", "dominate.aim"), ("ok", "dominate.clone"), ("*", "back")),
+    (("stick", "dominate.aim"), ("ok", "dominate.jump"), ("*", "back")),
+    (("#", "dominate.fight"), ("*", "back")),
+    (("ok", "dominate.go_on"),),
 )
 DRAWN = {"stick": 7, "ok": 9}  # widths of the keys that are not letters
 
@@ -242,6 +282,14 @@ def test_times_of_both_players_fit_side_by_side(code):
     text = words(code)
     length = sum(len(text["dynasty.time"].format(text[p], "12:18")) for p in ("p1", "p2"))
     assert length <= 29
+
+
+@every_language
+def test_what_is_said_of_a_level_of_dominate_fits_beside_its_board(code):
+    text = words(code)
+    about = text["dominate.board"].format(8, 8, 60) + ", " + text["level.of"].format(6)
+    assert len(about) <= 29
+    assert len(text["dominate"]) * 8 + len(text["dominate.points"].format(2800)) * 6 + 60 <= 212
 
 
 # -- spelling that a machine can check

@@ -1,0 +1,188 @@
+"""How a game of Dominate ended: the board, the points or both counts, the stars, and what next."""
+
+from console import fonts, furniture
+from console.input import ACTION, KEY, STEP
+from console.pages import EAST, WEST, ListPage, is_no, is_yes
+from console.themes import ACCENT, INK, P1, P2, PAPER, PLUM, SOFT
+from console.words import code, t
+
+from games.dominate import art
+from games.dominate.level import title
+from games.dominate.rules import EMPTY
+from games.dominate.scores import MOST_STARS
+
+STRIPE_FRAMES = 10  # the stripes slide in
+MOST_FRAMES = 75  # 2500 ms at most until the count stands
+
+
+class Result(ListPage):
+    """The result screen. gain: what Scores.add() returned, None for two persons."""
+
+    def __init__(self, match, gain):
+        self.match = match
+        self.gain = gain
+        self.outcome = match.outcome()
+
+    def enter(self, console):
+        self.frame = 0
+        self._counted = -1
+        winner = self.outcome.winner
+        if winner is None:
+            console.sound.play("draw")
+        else:
+            console.sound.play("lose" if winner and self.gain else "win")
+        buttons = [(t("again"), self._again), (t("dominate.levels"), self._levels)]
+        if self.gain and self.gain[1]:
+            buttons.insert(0, (t("dominate.next"), self._next))
+        self._buttons = buttons
+        self.entries = len(buttons)
+        self._read_out()
+
+    def _read_out(self):
+        parts = [self._headline()]
+        if self.gain:
+            points, won, _ = self.gain
+            parts += [t("dominate.points", points), t("dominate.stars", won)]
+            if self._is_best:
+                parts.append(t("dominate.best"))
+        else:
+            parts.append("%d-%d" % tuple(self.outcome.counts))
+        self.say("  ".join(parts + [self._buttons[0][0]]), None, self._role())
+
+    def _role(self):
+        winner = self.outcome.winner
+        return PAPER if winner is None else (P1, P2)[winner]
+
+    @property
+    def _is_best(self):
+        points, _, before = self.gain
+        return before is None or points > before
+
+    def _headline(self):
+        winner = self.outcome.winner
+        if winner is None:
+            return t("dominate.draw")
+        if not self.gain:
+            return t(("dominate.wins1", "dominate.wins2")[winner])
+        if self.gain[1] == MOST_STARS:
+            return t("dominate.total")
+        return t("dominate.lost" if winner else "dominate.won")
+
+    def _again(self):
+        from games.dominate.board_scene import Play
+
+        self.console.replace(Play(self.match.again()))
+
+    def _next(self):
+        from games.dominate.chooser import Chooser
+
+        self.console.replace(Chooser(True))
+
+    def _levels(self):
+        from games.dominate.chooser import Chooser
+
+        self.console.replace(Chooser())
+
+    def handle(self, event):
+        if event.kind in (KEY, ACTION) and self.frame < self._last_frame:
+            self.frame = self._last_frame
+            if self._scroll:
+                self._scroll.rewind()
+        elif event.kind == STEP and event.value in (EAST, WEST):
+            by = 1 if event.value == EAST else -1
+            self.chosen = (self.chosen + by) % self.entries
+            self.say(self._buttons[self.chosen][0])
+        elif event.kind == KEY and event.value in "123"[: self.entries]:
+            self._buttons[int(event.value) - 1][1]()
+        elif is_yes(event):
+            self._buttons[self.chosen][1]()
+        elif is_no(event):
+            self._levels()
+
+    @property
+    def _last_frame(self):
+        """The frame after which nothing moves."""
+        most = self.gain[0] if self.gain else max(self.outcome.counts)
+        return min(MOST_FRAMES, STRIPE_FRAMES + most)
+
+    def update(self, dt):
+        self.frame += 1
+        if not self.console.settings["animations"]:
+            self.frame = max(self.frame, self._last_frame)
+        super().update(dt)
+
+    def draw_tft(self, canvas):
+        if self.stale:
+            self._counted = -1
+        super().draw_tft(canvas)
+        frame = min(self.frame, self._last_frame)
+        if frame != self._counted:
+            if self._counted < STRIPE_FRAMES:
+                w = 240 * min(frame, STRIPE_FRAMES) // STRIPE_FRAMES
+                canvas.part()
+                furniture.stripes(canvas, 0, 2, w, 3, 1)
+                canvas.part()
+            self._counted = frame
+            self._draw_count(canvas, frame)
+
+    def draw_entry(self, canvas, i):
+        lit = i == self.chosen
+        font = fonts.BOLD if lit else fonts.TEXT
+        x = 14 + 73 * i + 36 * (3 - self.entries)
+        furniture.button(canvas, x, 192, 66, 22, self._buttons[i][0], lit, font)
+
+    def draw_page(self, canvas):
+        ground = INK if canvas.mono else PLUM
+        canvas.fill(INK)
+        canvas.rect(0, 0, 240, 226, ground)
+        role = ACCENT if self.outcome.winner == 0 or not self.gain else PAPER
+        canvas.text(120, 16, self._headline(), role, fonts.TITLE, 1, 0)
+        self._draw_board(canvas)
+        canvas.text(184, 40, title(self.match.level, code()), SOFT, fonts.TEXT, 1, 0)
+        if self.gain:
+            points, won, before = self.gain
+            canvas.text(184, 90, t("dominate.points_word"), SOFT, fonts.TEXT, 1, 0)
+            for i in range(MOST_STARS):
+                if i < won:
+                    canvas.sprite(148 + 25 * i, 108, art.BIG_STAR, ACCENT, 2)
+                else:
+                    canvas.rect(155 + 25 * i, 115, 4, 4, SOFT)
+            if before is not None:
+                canvas.text(184, 138, t("dominate.was", before), SOFT, fonts.TEXT, 1, 0)
+            if self._is_best:
+                canvas.round(14, 164, 212, 18, ACCENT, 2)
+                canvas.text(120, 165, t("dominate.best"), INK, fonts.TITLE, 1, 0)
+        else:
+            for who in (0, 1):
+                furniture.army(canvas, 148 + 40 * who, 100, 32, who, ground)
+        items = ((furniture.STICK, t("choose")), ("#", t("ok")))
+        furniture.footer(canvas, items)
+
+    def _draw_board(self, canvas):
+        """The board as it is owned at the end."""
+        position = self.match.position
+        cells = bytearray(position.cells)
+        heir = position.heir()
+        if heir is not None:
+            for square in range(64):
+                if cells[square] == EMPTY:
+                    cells[square] = heir + 1
+        size = position.width
+        at = 7 * (8 - size)
+        canvas.rect(12, 38, 116, 116, INK)
+        if canvas.mono:
+            canvas.frame(12, 38, 116, 116, PAPER)
+        art.board(canvas, 14 + at, 40 + at, cells, size, 14)
+
+    def _draw_count(self, canvas, frame):
+        """The score counts up one a frame."""
+        ground = INK if canvas.mono else PLUM
+        n = max(0, frame - STRIPE_FRAMES) if frame < self._last_frame else 1000
+        canvas.part()
+        canvas.rect(134, 56, 102, 30, ground)
+        if self.gain:
+            canvas.figures(184, 56, str(min(n, self.gain[0])), PAPER, 4, 6, 0)
+        else:
+            first, second = [min(n, count) for count in self.outcome.counts]
+            canvas.figures(184, 56, "%02d-%02d" % (first, second), PAPER, 4, 6, 0)
+        canvas.part()
