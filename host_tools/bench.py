@@ -7,6 +7,12 @@ A topic is a module host_tools/bench_<topic>.py:
     LIMITS                  {name: the most that it may be}, whatever was kept
     measure(words) -> dict  {column: {name: number}}, a column for each thing measured
 
+and where it has more to say
+
+    complaints(words, now) -> lines     what is wrong besides figures that got worse
+    keep(words, now)                    what else to keep
+    result(now, kernel) -> line         the last line of the report
+
 All is counted in virtual time, so the same image gives the same figures on any machine.
 """
 
@@ -20,10 +26,10 @@ from host_tools.project import ROOT, ToolError
 NAME = "bench"
 HELP = "frame times, answers, sleep, heap, boot time on the emulated board, beside the kept ones"
 
-TOPICS = ("console",)
+TOPICS = ("console", "search")
 KEPT = ROOT / "host_tools" / "bench.json"
 SLACK = 0.05  # of the kept figure that may be lost
-MORE_IS_BETTER = ("kib",)  # units; of all others less is better
+MORE_IS_BETTER = ("kib", "per_s")  # units; of all others less is better
 
 Columns = dict[str, dict[str, float]]
 
@@ -36,6 +42,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """[TOPIC [WORD ...]] and what to do with the figures."""
     parser.add_argument("topic", nargs="?", default=TOPICS[0], choices=TOPICS)
     parser.add_argument("words", nargs="*", metavar="WORD", help="what the topic asks for")
+    parser.add_argument(
+        "--kernel", choices=("asm", "viper"), default="asm", help="search: of whom RESULT speaks"
+    )
     parser.add_argument("--json", type=Path, metavar="FILE", help="the figures as JSON, too")
     parser.add_argument("--keep", action="store_true", help="make these the kept figures")
 
@@ -52,17 +61,24 @@ def run(args: argparse.Namespace) -> int:
     if args.keep:
         kept[name] = now
         KEPT.write_text(json.dumps(kept, indent=1) + "\n")
+        if hasattr(topic, "keep"):
+            topic.keep(args.words, now)
         print(f"kept in {KEPT.name}")
         lost = []
     else:
         lost = losses(now, before)
     lost += excesses(now, topic.LIMITS)
+    if hasattr(topic, "complaints"):
+        lost += topic.complaints(args.words, now)
     print(*lost, sep="\n", end="\n" if lost else "")
-    flat = {f"{column}.{name}": value for column in now for name, value in now[column].items()}
-    print(f"RESULT topic={args.topic}", *[f"{key}={value:g}" for key, value in flat.items()])
     if args.json:
         report = {"topic": name, "figures": now, "kept": before, "losses": lost}
         args.json.write_text(json.dumps(report, indent=1) + "\n")
+    if hasattr(topic, "result"):
+        print(topic.result(now, args.kernel))
+    else:
+        flat = {f"{column}.{key}": value for column in now for key, value in now[column].items()}
+        print(f"RESULT topic={args.topic}", *[f"{key}={value:g}" for key, value in flat.items()])
     return 1 if lost else 0
 
 
@@ -90,7 +106,8 @@ def losses(now: Columns, kept: Columns) -> list[str]:
             if value is None:
                 lines.append(f"LOSS {column}.{name}: kept {before:g}, now not measured")
                 continue
-            worse = before - value if unit_of(name) in MORE_IS_BETTER else value - before
+            more_is_better = any(name.endswith("_" + unit) for unit in MORE_IS_BETTER)
+            worse = before - value if more_is_better else value - before
             if worse > SLACK * before:
                 by = f" ({100 * worse / before:.1f} %)" if before else ""
                 lines.append(f"LOSS {column}.{name}: {value:g}, kept {before:g}{by}")
@@ -105,11 +122,6 @@ def excesses(now: Columns, limits: dict[str, float]) -> list[str]:
         for name, most in limits.items()
         if figures.get(name, 0) > most
     ]
-
-
-def unit_of(name: str) -> str:
-    """`ms` of `boot_ms`."""
-    return name.rpartition("_")[2]
 
 
 def table(now: Columns, kept: Columns, meanings: dict[str, str]) -> list[str]:

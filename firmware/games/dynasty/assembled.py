@@ -13,6 +13,8 @@ from engine import native
 from games.dynasty.tables import KINDS, LINES, RECORD, first_row
 
 _CONTEXT = 33  # words, see kernel.inc
+_DOING = 3  # word of the state: what the search does next
+_OVER = 2
 _VALUES = 14  # word of the state where the offsets of nine kinds of values begin
 _TABLES = (0, 1, 2, 4, 5, 6, 7, 8)  # kinds of lines with a table of their own
 
@@ -127,4 +129,4 @@ class Assembled:
 
     def search(self, *_):
         """What kernel_viper.search would do on these buffers."""
-        return self._run(self._context)
+        return 1 if self._buffers[0][_DOING] == _OVER else self._run(self._context)
