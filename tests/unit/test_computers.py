@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from console.clock import Clock
 from engine.levels import ALL, Level
+from games.dominate.computer import Computer as DominateComputer
 from games.dynasty.computer import Computer
 from games.dynasty.rules import PASS, Position
 
@@ -87,6 +88,12 @@ def test_two_matches_share_a_process(made):
     a, b = think(first, Position(False)), think(second, Position(True))
     assert think(first, Position(False)) == a and think(second, Position(True)) == b
     assert first._coprocess is second._coprocess
+
+
+def test_it_can_all_that_a_computer_can(made):
+    for own in (Computer, DominateComputer):
+        for name in vars(own):
+            assert name.startswith("_") or hasattr(made(), name), name
 
 
 def test_a_single_move_asks_nobody(made):

@@ -1,10 +1,10 @@
 """The computer player of Dynasty and Directional Dynasty: levels, kernel and search driver joined.
 
 Level 1 plays as beginners do: it takes whatever captures most and does not look at the answer. The
-others search; from level to level they look further ahead, know more of what a square is worth, and
-play the end out from further away. A seed varies the first moves, among those that are worth as much
-as the best; without one the same position always gets the same answer, and with a level that is not
-stopped by its ms that answer is the same on every machine.
+others search; from level to level they look further ahead, know more of what a square is worth,
+and play the end out from further away. A seed varies the first moves, among those that are worth
+as much as the best; without one the same position always gets the same answer, and with a level
+that is not stopped by its ms that answer is the same on every machine.
 """
 
 from engine.levels import ALL, COUNTS, DEFAULT, HINT_MS, HINTS, Level
@@ -36,8 +36,8 @@ class Computer:
     """A player that thinks in slices: start, then step until it says finished, then play `best`.
 
     clock has us(), ms() and diff(). best: a legal move from start() on, rules.PASS for a forced
-    pass, None when the game is over. What it needs of memory, some 80 KB, it takes with the first
-    level above 1, or with get_ready().
+    pass, None when the game is over. Memory for searching, some 80 KB, it takes with open(), at the
+    latest with the first step() above level 1.
     """
 
     def __init__(self, directional, clock, seed=None):
@@ -45,6 +45,7 @@ class Computer:
         self._clock = clock
         self._seed = seed
         self._kernel = None
+        self._asked = None  # the Level of a search that has not begun
         self.tells_line = False  # is the whole principal line wanted? It takes time
         self._beginner = self._player = Beginner()
 
@@ -54,11 +55,19 @@ class Computer:
             level = LEVELS[level - 1]
         if self._seed is not None:
             self._seed = shuffled(self._seed)
-        if level.knowledge == COUNTS:
-            self._player = self._beginner
-            self._beginner.start(position, self._seed)
-            return
-        self._have_kernel()
+        # Until a search has begun its move is the beginner's first one.
+        self._player = self._beginner
+        self._beginner.start(position, self._seed)
+        self._position = position
+        self._asked = None
+        if level.knowledge != COUNTS and len(position.legal_moves()) > 1:
+            self._asked = level
+
+    def _begin(self):
+        """Begin the search that was asked for."""
+        self.open()
+        position, level = self._position, self._asked
+        self._asked = None
         empty = position.cells.count(b"\0")
         mode = self._mode(position, level)
         limits = Limits(min(level.depth or DEEPEST, empty), level.nodes, level.ms)
@@ -78,10 +87,14 @@ class Computer:
 
     def step(self, ms=8):
         """Think for at most so many ms, 8 at most; True when finished."""
+        if self._asked:
+            self._begin()
+            return False
         return self._player.step(ms)
 
     def cancel(self):
         """Think no more: `best` stands as it is."""
+        self._asked = None
         self._player.cancel()
 
     def get_ready(self, position, level=DEFAULT):
@@ -89,7 +102,7 @@ class Computer:
         there. Only between searches."""
         if LEVELS[level - 1].knowledge == COUNTS:
             return True
-        self._have_kernel()
+        self.open()
         self._kernel.prepare(self._mode(position, LEVELS[level - 1]))
         if not self._kernel.ready():
             self._kernel.build()
@@ -114,7 +127,8 @@ class Computer:
             return _HINTS_PHASE
         return self._kernel.phase(position, level.depth or USUAL)
 
-    def _have_kernel(self):
+    def open(self):
+        """Take the memory. It calls deep: not to be called from deep, where the stack ends."""
         if self._kernel is None:
             from games.dynasty.kernel import Kernel
 

@@ -36,7 +36,7 @@ class Play(Motion):
     """
 
     def enter(self, console):
-        # What led here makes room. The search has the biggest pieces of memory: they come first.
+        # What led here makes room.
         modules.drop("games.dynasty.setup", "games.dynasty.result", "console.dialogs")
         self.thinking = Thinking(self.match, console.clock)
         super().enter(console)
@@ -55,6 +55,7 @@ class Play(Motion):
         self.thought = ""
         self._unsaved_ms = -1
         self._rest = 0
+        self._opens = True  # the search takes its memory with the next frame
         self._next_turn()
 
     # -- what is asked of the match
@@ -251,6 +252,9 @@ class Play(Motion):
 
     def update(self, dt):
         phase = self.phase
+        if self._opens:
+            self._opens = False
+            self.thinking.open(self.hinting)
         super().update(dt)
         if self.refusal_left:
             self.refusal_left -= 1
@@ -307,7 +311,7 @@ class Play(Motion):
     def give_hint(self):
         """Let the computer find a move for the person whose turn it is."""
         if self.phase == CHOOSE:
-            self.hinting = True
+            self.hinting = self._opens = True
             self.thinking.show(self.console.settings["thinking"])
             self.thinking.start_hint()
 

@@ -22,7 +22,6 @@ class Thinking:
         self._level = max(levels) if levels else 0  # 0: nothing has to be ready
         self._thinks = False
         self._ready = -1  # moves played when all was there
-        self.get_ready()
 
     @property
     def best(self):
@@ -31,6 +30,11 @@ class Thinking:
     def show(self, shown):
         """Are its thoughts looked at? Then it says more than the move."""
         self._computer.tells_line = shown
+
+    def open(self, for_hint=False):
+        """Take the memory that a computer of the match needs, or a hint."""
+        if self._level or for_hint:
+            self._computer.open()
 
     def start_turn(self):
         """Think about the move of the computer whose turn it is, at its level."""
