@@ -113,6 +113,8 @@ class _Source:
                 elif first == ".unreq":
                     del self.names[rest]
                 elif rest.startswith(".req "):
+                    if first in self.names:
+                        raise ValueError("the name is taken, until .unreq")
                     self.names[first] = self.register(rest.removeprefix(".req ").strip())
                 elif first == ".macro":
                     name, _, words = rest.partition(" ")
