@@ -21,6 +21,7 @@ COMMANDS = (
         "rules",
         "best",
         "deals",
+        "levels",
         "fonts",
         "newgame",
         "pdn",
