@@ -187,6 +187,66 @@ WORDS = {
         "Caution! Be careful with the first rows inside the edge: they are the jumping-off points"
         " to the edge and the corners."
     ),
+    # Le Roi Albert
+    "roi_albert": "Le Roi Albert",
+    "roi_albert.number": "No {}",
+    "roi_albert.moves": "{} moves",
+    "roi_albert.pick": "Pick",
+    "roi_albert.drop": "Drop",
+    "roi_albert.send_out": "Send out",
+    "roi_albert.reserve": "Reserve",
+    "roi_albert.no_card": "There is no card",
+    "roi_albert.not_next": "Its suit waits for another card",
+    "roi_albert.no_fit": "One rank less, the other colour",
+    "roi_albert.no_room": "Too few empty piles",
+    "roi_albert.no_empty": "No pile is empty",
+    "roi_albert.no_return": "Nothing goes into the reserve",
+    "roi_albert.stays": "Cards that are up stay there",
+    "roi_albert.no_undo": "There is no move to take back",
+    "roi_albert.no_redo": "There is no move to do again",
+    "roi_albert.solvable": "It can be won",
+    "roi_albert.unsolvable": "It cannot be won",
+    "roi_albert.unknown": "Not known: too many ways to try",
+    "roi_albert.thinking": "Thinking...",
+    "roi_albert.hint_up": "Hint: {} goes up",
+    "roi_albert.hint_empty": "Hint: {} to an empty pile",
+    "roi_albert.hint_on": "Hint: {} onto {}",
+    "roi_albert.no_hint": "No hint: nothing good was found",
+    "roi_albert.redo": "Do again",
+    "roi_albert.still": "Can it be won?",
+    "roi_albert.new_deal": "New deal",
+    "roi_albert.options": "Options",
+    "roi_albert.same": "The same again",
+    "roi_albert.next": "The next one",
+    "roi_albert.random": "Any deal",
+    "roi_albert.by_number": "By its number",
+    "roi_albert.digits": "Number",
+    "roi_albert.no_deal": "The deals are 0 to {}",
+    "roi_albert.first": "Ranks up from the start",
+    "roi_albert.large": "Large ranks",
+    "roi_albert.automatic": "Cards go up by themselves",
+    "roi_albert.winnable": "Winnable deals only",
+    "roi_albert.stuck": "No move left",
+    "roi_albert.stuck_text": "Take moves back, or deal anew.",
+    "roi_albert.won": "WON",
+    "roi_albert.with_help": "With help: it does not count",
+    "roi_albert.played": "{} deals played, {} won",
+    "roi_albert.streak": "Won in a row: {}, at most {}",
+    "roi_albert.best": "Best time: {}",
+    "roi_albert.helped": "Won with help: {}",
+    "roi_albert.deal_best": "No {} won in {}",
+    "roi_albert.help": (
+        "The game is named after the king of the Belgians in the First World War; the reserve is his army.\n"
+        "THE TABLE. Nine piles of one to nine cards lie below, all face up. At the top right is the reserve of seven cards, at the top left the four suit piles. When all 52 cards are on the suit piles, you have won.\n"
+        "WHAT MOVES. The top card of a pile, or any card of the reserve. It goes onto its suit pile, the ace first, then one rank at a time; or onto the top card of a pile that is one rank higher and of the other colour; or onto an empty pile, whatever it is. Cards on the suit piles stay there, and the reserve takes none.\n"
+        "RUNS. Cards that lie in order move together: onto a card, if all but one of them have an empty pile each. The part that fits is taken by itself. To an empty pile go as many as there are empty piles, that one counted: choose the whole run first.\n"
+        "BY THEMSELVES cards go up when both cards of the other colour and one rank less are up, from the piles and from the reserve. What you take back stays until you move again.\n"
+        "CONTROLS. Stick and button choose a card, and again the whole run; then where it goes. Digits are the piles, 0 the reserve cards one after the other. A digit held down shows its pile large. The right stick takes back (left), does again (right), sends up (up) and sends out (down); its button sends up.\n"
+        "# SENDS OUT: the card goes to an empty pile, of a run one card to each. Hold # while you choose where a run goes, and it goes whether there are empty piles or not: that is cheating, and such a deal does not count.\n"
+        "* lets go of a card, or opens the menu, with a hint and whether the deal can be won: yes and no are certain. About two deals of three can be won; “Winnable deals only” picks among those, up to number 9999.\n"
+        "THE END. When no move is left, it is said at once. As long as a card can go to an empty pile the game is not over.\n"
+        "TIPS. Get empty piles early: without two of them a deal is hardly won. Leave cards in the reserve until a move needs them. Move a long run in stages."
+    ),
     # Dominate
     "dominate": "Dominate",
     "dominate.resume": "Continue",

@@ -192,6 +192,66 @@ WORDS = {
         "Attention\u00a0! Méfiez-vous des premières rangées à l’intérieur du bord\u00a0: elles servent"
         " de tremplin vers le bord et les coins."
     ),
+    # Le Roi Albert
+    "roi_albert": "Le Roi Albert",
+    "roi_albert.number": "No {}",
+    "roi_albert.moves": "{} coups",
+    "roi_albert.pick": "Prendre",
+    "roi_albert.drop": "Poser",
+    "roi_albert.send_out": "Sortir",
+    "roi_albert.reserve": "Réserve",
+    "roi_albert.no_card": "Il n’y a pas de carte",
+    "roi_albert.not_next": "Sa couleur attend une autre carte",
+    "roi_albert.no_fit": "Un rang de moins, l’autre teinte",
+    "roi_albert.no_room": "Trop peu de piles vides",
+    "roi_albert.no_empty": "Aucune pile n’est vide",
+    "roi_albert.no_return": "Rien ne va dans la réserve",
+    "roi_albert.stays": "Les cartes montées y restent",
+    "roi_albert.no_undo": "Aucun coup à reprendre",
+    "roi_albert.no_redo": "Aucun coup à refaire",
+    "roi_albert.solvable": "On peut gagner",
+    "roi_albert.unsolvable": "On ne peut pas gagner",
+    "roi_albert.unknown": "On ne sait pas\u00a0: trop de chemins",
+    "roi_albert.thinking": "Je réfléchis...",
+    "roi_albert.hint_up": "Conseil\u00a0: {} monte",
+    "roi_albert.hint_empty": "Conseil\u00a0: {} sur une pile vide",
+    "roi_albert.hint_on": "Conseil\u00a0: {} sur {}",
+    "roi_albert.no_hint": "Pas de conseil\u00a0: rien de bon",
+    "roi_albert.redo": "Refaire",
+    "roi_albert.still": "Gagnable\u00a0?",
+    "roi_albert.new_deal": "Nouvelle donne",
+    "roi_albert.options": "Options",
+    "roi_albert.same": "La même donne",
+    "roi_albert.next": "La suivante",
+    "roi_albert.random": "Au hasard",
+    "roi_albert.by_number": "Par son numéro",
+    "roi_albert.digits": "Numéro",
+    "roi_albert.no_deal": "Les donnes vont de 0 à {}",
+    "roi_albert.first": "Rangs montés au départ",
+    "roi_albert.large": "Grands chiffres",
+    "roi_albert.automatic": "Les cartes montent seules",
+    "roi_albert.winnable": "Donnes gagnables seulement",
+    "roi_albert.stuck": "Plus de coup",
+    "roi_albert.stuck_text": "Reprenez des coups, ou redonnez.",
+    "roi_albert.won": "GAGNÉ",
+    "roi_albert.with_help": "Avec aide\u00a0: ne compte pas",
+    "roi_albert.played": "{} donnes jouées, {} gagnées",
+    "roi_albert.streak": "De suite\u00a0: {}, au mieux {}",
+    "roi_albert.best": "Meilleur temps\u00a0: {}",
+    "roi_albert.helped": "Gagnées avec aide\u00a0: {}",
+    "roi_albert.deal_best": "No {} gagnée en {}",
+    "roi_albert.help": (
+        "Le jeu porte le nom du roi des Belges pendant la Première Guerre mondiale\u00a0; la réserve est son armée.\n"
+        "LA TABLE. En bas, neuf piles d’une à neuf cartes, toutes visibles. En haut à droite, la réserve de sept cartes\u00a0; en haut à gauche, les quatre piles de couleur. Quand les 52 cartes y sont, c’est gagné.\n"
+        "CE QUI BOUGE. La carte du dessus d’une pile, ou n’importe quelle carte de la réserve. Elle va sur sa pile de couleur, l’as d’abord, puis rang par rang\u00a0; ou sur une carte d’un rang de plus et de l’autre teinte\u00a0; ou sur une pile vide, quelle qu’elle soit. Ce qui est monté y reste, et la réserve ne reprend rien.\n"
+        "LES SUITES. Des cartes en ordre bougent ensemble sur une carte, si toutes sauf une ont chacune une pile vide. La partie qui convient est prise d’elle-même. Sur une pile vide vont autant de cartes qu’il y a de piles vides, celle-ci comprise\u00a0: choisissez d’abord toute la suite.\n"
+        "D’ELLES-MÊMES les cartes montent quand les deux cartes de l’autre teinte et d’un rang de moins sont montées, depuis les piles et la réserve. Ce que vous reprenez reste jusqu’au coup suivant.\n"
+        "COMMANDES. Manette et bouton choisissent une carte, puis toute la suite\u00a0; puis l’endroit où elle va. Les chiffres sont les piles, 0 les cartes de la réserve l’une après l’autre. Un chiffre tenu montre sa pile en grand. La manette droite reprend (gauche), refait (droite), fait monter (haut) et sort (bas)\u00a0; son bouton fait monter.\n"
+        "# SORT une carte vers une pile vide, d’une suite une carte sur chacune. Tenez # en choisissant où va une suite, et elle y va même sans piles vides\u00a0: c’est tricher, et une telle donne ne compte pas.\n"
+        "* lâche une carte, ou ouvre le menu, avec un conseil et si la donne est gagnable\u00a0: oui et non sont certains. Environ deux donnes sur trois le sont\u00a0; «\u00a0Donnes gagnables seulement\u00a0» choisit parmi elles, jusqu’au numéro 9999.\n"
+        "LA FIN. S’il ne reste aucun coup, c’est dit aussitôt. Tant qu’une carte peut aller sur une pile vide, ce n’est pas fini.\n"
+        "CONSEILS. Videz des piles tôt\u00a0: sans deux piles vides on ne gagne guère. Laissez les cartes dans la réserve tant qu’un coup n’en a pas besoin. Déplacez une longue suite par étapes."
+    ),
     # Dominate
     "dominate": "Dominate",
     "dominate.resume": "Continuer",

@@ -168,6 +168,32 @@ LIMITS = {  # key -> most letters
     "level.short": 5,  # its {} is one digit
     "thinking": 20,
     "error.title": 29,
+    "roi_albert": 13,  # 16 pixels a letter
+    "roi_albert.number": 5,  # its {} is up to ten digits, on 88 pixels
+    "roi_albert.moves": 8,  # its {} is up to four digits, on 72 pixels
+    "roi_albert.won": 13,
+    "roi_albert.stuck": 15,  # titles of menus
+    "roi_albert.new_deal": 15,
+    "roi_albert.redo": 17,  # lines of menus
+    "roi_albert.still": 17,
+    "roi_albert.options": 17,
+    "roi_albert.same": 17,
+    "roi_albert.next": 17,
+    "roi_albert.random": 17,
+    "roi_albert.by_number": 17,
+    "roi_albert.first": 30,  # labels of options, left of the values
+    "roi_albert.large": 30,
+    "roi_albert.automatic": 30,
+    "roi_albert.winnable": 30,
+    **{
+        "roi_albert." + key: 39  # the amber bar
+        for key in (
+            *("no_card", "not_next", "no_fit", "no_room", "no_empty", "no_return", "stays"),
+            *("no_undo", "no_redo", "solvable", "unsolvable", "unknown", "thinking", "no_hint"),
+            *("hint_up", "hint_empty", "hint_on"),
+        )
+    },
+    "roi_albert.no_deal": 31,  # its {} is ten digits
     "dynasty": 13,  # 16 pixels a letter
     "dynasty.directional": 20,
     "dynasty.resume": 17,
@@ -238,6 +264,9 @@ FOOTERS = (  # (key, word) side by side; "stick" and "ok" are drawn
     (("stick", "dynasty.line"), ("ok", "dynasty.take"), ("*", "dynasty.cancel")),
     (("ok", "dynasty.any_key"),),
     (("ok", "dynasty.go_on"),),
+    (("ok", "roi_albert.pick"), ("0", "roi_albert.reserve"), ("*", "menu")),
+    (("ok", "roi_albert.drop"), ("#", "roi_albert.send_out"), ("*", "back")),
+    (("0-9", "roi_albert.digits"), ("#", "ok"), ("*", "back")),
     (("stick", "choose"), ("#", "dominate.play"), ("2", "dominate.two"), ("*", "back")),
     (("stick", "dominate.aim"), ("ok", "dominate.pick"), ("0", "hint"), ("*", "menu")),
     (("stick", "dominate.aim"), ("ok", "dominate.clone"), ("*", "back")),

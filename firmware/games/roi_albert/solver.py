@@ -19,9 +19,9 @@ class Solver:
     """verdict: what is known of the position; plan: moves to come, as pairs of a card and what it
     goes onto (a card, TABLE or UP), complete when `finished`. clock has us(), ms() and diff()."""
 
-    def __init__(self, clock, room=ROOM):
+    def __init__(self, clock, room=0):
         self._clock = clock
-        self._memory = search.tables(room)
+        self._memory = search.tables(room or ROOM)
         self.forget()
 
     def forget(self):

@@ -8,7 +8,8 @@ from console import fonts, furniture
 from console.themes import ACCENT, FOREST, INK, PAPER, SOFT
 
 from games.roi_albert import cards
-from games.roi_albert.rules import NONE, PILES, RESERVE, SLOTS, UP
+from games.roi_albert.places import PLACES, SUIT_PLACES, SUITS_SHOWN
+from games.roi_albert.rules import NONE, PILES, RESERVE
 
 TOP_Y = 17  # suit piles and reserve
 PILE_Y = 49
@@ -17,11 +18,9 @@ PITCH = 26
 X = 5
 RESERVE_X = 112
 RESERVE_PITCH = 18
-SUITS_SHOWN = (3, 2, 0, 1)  # spades, hearts, clubs, diamonds from the left
-PLACES = UP + SLOTS + 4  # piles, slots of the reserve, suit piles as they lie there
-SUIT_PLACES = RESERVE + SLOTS
 
 _HEAD_H = 14
+_HEADS = (0, 88, 160, 240)  # number, moves, time
 _UNKNOWN = None
 
 
@@ -63,6 +62,9 @@ class TftView:
         self._under = None  # what the cards that fly cover: x, y, w, h, pixels
         self._barred = bytearray(PILES)  # piles with a bar under them: a card can go there
         self._magnified = NONE
+
+    def update(self, dt):
+        pass
 
     def draw(self, canvas, scene):
         if scene.magnified != self._magnified:
@@ -316,7 +318,7 @@ class TftView:
             if text != self._head[i]:
                 self._head[i] = text
                 canvas.part()
-                canvas.rect(80 * i, 0, 80, _HEAD_H, INK)
+                canvas.rect(_HEADS[i], 0, _HEADS[i + 1] - _HEADS[i], _HEAD_H, INK)
                 if i == 0:
                     canvas.text(5, 1, text, PAPER, fonts.BOLD)
                 else:

@@ -1,0 +1,307 @@
+"""Le Roi Albert on the console: played with sticks and keys, kept, taken back, helped."""
+
+import pytest
+from console.input import KEY_HELD, KEY_UP, Event
+from console.pages import EAST, NORTH, SOUTH, WEST
+from games.roi_albert import options, records, rules, setup
+from games.roi_albert.game import SAVE, Game, load
+from games.roi_albert.rules import NONE, RESERVE, UP, Position
+from games.roi_albert.scene import Play
+from roi_albert_cases import DATA, any_game, laid
+from stage import Stage
+
+SOLUTIONS = {number: words.split() for number, _, words in DATA["deals"] if words}
+KINDS = ("tft", "matrix")
+
+
+@pytest.fixture(params=KINDS)
+def stage(request, tmp_path):
+    return Stage(tmp_path, request.param, animations=False)
+
+
+@pytest.fixture
+def tft(tmp_path):
+    return Stage(tmp_path, "tft")
+
+
+def take_back_all(stage):
+    """Every move, by the right stick; the texts of the positions, the first one last."""
+    scene = stage.scene
+    seen = []
+    for _ in range(len(scene.position.history)):
+        seen.append(scene.position.to_text())
+        stage.step(WEST, 1)
+    return seen
+
+
+def let_go(stage, key):
+    stage.console._take(Event(KEY_UP, -1, key, 0))
+    stage.frames(1)
+
+
+def hold(stage, key):
+    stage.console._take(Event(KEY_HELD, -1, key, 0))
+    stage.frames(1)
+
+
+def tap(stage, key):
+    stage.key(key)
+    let_go(stage, key)
+
+
+def play(stage, game, **chosen):
+    """The game on the screen, with these options."""
+    values = {**options.FRESH, **chosen}
+    options.save(stage.console.store, values)
+    return stage.push(Play(game))
+
+
+def enter(stage, move):
+    """Make a move of one card with the keys, and with the stick for cards of the reserve."""
+    scene = stage.scene
+    source, target = rules.source(move), rules.target(move)
+    if source < RESERVE:
+        tap(stage, str(source + 1))
+    else:
+        for _ in range(8):
+            if scene.chosen != source:
+                tap(stage, "0")
+    if target < UP:
+        tap(stage, str(target + 1))
+    else:
+        stage.step(NORTH, 1)
+    stage.frames(14)
+
+
+def name(stage):
+    return type(stage.scene).__name__
+
+
+def test_a_whole_deal_is_won_from_the_keys_by_a_known_solution(stage):
+    scene = play(stage, Game(Position(3)), automatic=False)
+    for word in SOLUTIONS[3]:
+        enter(stage, scene.position.parse_move(word))
+    assert name(stage) == "Result"
+    kept = records.load(stage.console.store)
+    assert (kept["played"], kept["won"], kept["streak"], kept["deals"][0][0]) == (1, 1, 1, 3)
+    assert load(stage.console.store) is None
+    stage.frames(3)
+    stage.key("#")
+    assert name(stage) == "Title"
+
+
+def test_undo_to_the_deal_and_redo_with_the_right_stick(stage):
+    scene = play(stage, Game(any_game(4, 60)))
+    seen = take_back_all(stage)
+    assert scene.position.to_text() == Position(4).to_text()
+    stage.step(WEST, 1)
+    assert scene.refusal
+    while seen:
+        stage.step(EAST, 1)
+        assert scene.position.to_text() == seen.pop()
+    assert not scene.position.undone
+
+
+def test_power_off_in_the_middle_and_resume_with_full_history(stage):
+    position = any_game(4, 120)
+    scene = play(stage, Game(position))
+    stage.step(WEST, 1)
+    stage.step(WEST, 1)
+    scene.game.hints = 3
+    stage.frames(330)  # it is kept every ten seconds
+    game = load(stage.console.store)
+    assert game.position.to_record() == position.to_record()
+    assert (game.hints, len(game.position.undone)) == (3, 2)
+
+
+def test_a_torn_save_is_set_aside_and_a_game_still_begins(tft):
+    tft.console.store.save(SAVE, {"position": {"start": "1"}})
+    tft.push(setup.Title())
+    assert name(tft) == "Message"  # the console tells of it
+    tft.key("#")
+    assert name(tft) == "Title"
+    tft.key("1")
+    tft.frames(60)
+    assert name(tft) == "Play"
+
+
+def test_a_press_chooses_a_card_then_its_run_then_lets_go(stage):
+    scene = play(stage, Game(laid("9S 8D 7C/TH/2C")), automatic=False)
+    for wanted in (1, 3, 0):
+        tap(stage, "1")
+        assert scene.count == wanted
+
+
+def test_places_that_a_card_can_go_to_are_known(tft):
+    scene = play(tft, Game(laid("9S/TH/TS//2C")), automatic=False)
+    tap(tft, "1")
+    assert set(scene.targets) >= {1, 3} and 2 not in scene.targets
+    tap(tft, "3")
+    assert scene.refusal and scene.chosen == 0  # refused, and still in hand
+    tap(tft, "2")
+    assert scene.chosen == NONE and not scene.targets
+
+
+def test_the_run_goes_and_with_the_key_held_it_goes_whatever_is_empty(stage):
+    position = laid("9S 8D 7C/TH/2C/4C/6C/8C/TC/QC", "AH")
+    scene = play(stage, Game(position), automatic=False)
+    tap(stage, "1")
+    tap(stage, "2")
+    assert scene.refusal and not position.history
+    stage.key("#", "2")
+    let_go(stage, "2")
+    let_go(stage, "#")
+    assert len(position.piles[1]) == 4 and position.was_helped()
+    assert len(position.history) == 1  # the key sent nothing out
+
+
+def test_a_deal_won_with_help_does_not_count(stage):
+    position = Position("////////KC|KD KH KS|C12 D12 H12 S12")
+    position.history.append(rules.make_move(0, 1) | rules.HELPED)
+    play(stage, Game(position))
+    stage.frames(60)
+    assert name(stage) == "Result"
+    kept = records.load(stage.console.store)
+    assert (kept["played"], kept["won"], kept["helped"]) == (0, 0, 1)
+
+
+def test_sending_out_fills_empty_piles_one_card_each(stage):
+    position = laid("9S 8D 7C/TC//2C//4S/4C/6S")
+    play(stage, Game(position), automatic=False)
+    tap(stage, "1")
+    tap(stage, "1")
+    tap(stage, "#")
+    stage.frames(30)
+    assert [position.piles[n] for n in (2, 4)] == [[24], [29]]
+    tap(stage, "2")
+    tap(stage, "#")
+    assert stage.scene.refusal
+
+
+def test_automatic_moves_go_and_can_be_switched_off(tft):
+    position = laid("9C AS/TD/AH")
+    scene = play(tft, Game(position))
+    tft.frames(30)
+    assert position.up == [0, 0, 1, 1]
+    for _ in range(2):
+        tft.step(WEST, 1)
+    tft.frames(30)
+    assert position.up == [0, 0, 0, 0]
+    scene.options["automatic"] = False
+    enter(tft, rules.make_move(1, 4))
+    assert position.up == [0, 0, 0, 0]
+
+
+def test_no_move_left_is_said_at_once(stage):
+    piles = "AC AD AH AS 2D 2H 3C 3D 3H 3S 4D 4H 5C 5D 5H 5S 6D 6H 7C 7D 2C"
+    more = ["7H 7S 8D 8H 9C 9D 9H 9S TD TH JC 4C", "JD JH JS QD 6C", "QH KD KH 8C"]
+    more += ["TC", "QC", "KC", "2S", "4S 6S 8S TS QS KS"]
+    play(stage, Game(Position("/".join([piles, *more]) + "|")))
+    stage.frames(2)
+    assert name(stage) == "Menu"
+
+
+def test_a_key_that_is_held_shows_its_pile_large_and_chooses_nothing(tft):
+    scene = play(tft, Game(Position(1)), automatic=False)
+    tft.key("9")
+    hold(tft, "9")
+    assert (scene.magnified, scene.chosen) == (8, NONE)
+    let_go(tft, "9")
+    assert scene.magnified == NONE
+
+
+def test_the_stick_reaches_every_place(stage):
+    scene = play(stage, Game(Position(1)), automatic=False)
+    seen = {scene.cursor}
+    for way in [EAST] * 9 + [NORTH] + [WEST] * 11 + [SOUTH] + [NORTH]:
+        stage.step(way)
+        seen.add(scene.cursor)
+    assert seen == set(range(20))
+
+
+def test_cards_fly_and_a_key_ends_it(tft):
+    scene = play(tft, Game(Position(1)), automatic=False)
+    tft.key("3", "7")
+    assert scene.flying and len(scene.position.history) == 1
+    tft.key("1")
+    assert not scene.flying and scene.chosen == 0
+    still = Stage(tft.console.store._root, "tft", animations=False)
+    other = play(still, Game(Position(1)), automatic=False)
+    still.key("3", "7")
+    assert not other.flying and len(other.position.history) == 1
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_hint_chooses_the_card_and_says_where(tmp_path, kind, monkeypatch):
+    monkeypatch.setattr("games.roi_albert.solver.ROOM", 300)
+    stage = Stage(tmp_path, kind, animations=False)
+    scene = play(stage, Game(Position(2)))
+    stage.frames(5)
+    stage.key("*")
+    stage.key("3")
+    stage.frames(3)
+    assert scene.chosen != NONE and scene.refusal and scene.game.hints == 1
+
+
+def test_whether_a_deal_can_be_won_is_in_the_image(tft):
+    scene = play(tft, Game(Position(5)), automatic=False)
+    scene.ask(2)
+    assert "cannot" in scene.refusal
+
+
+# -- which deal
+
+
+def test_the_number_of_a_deal_is_entered(stage):
+    stage.push(setup.Title())
+    stage.key("2", "1", "2", "3", "*", "#")
+    stage.frames(3)
+    assert stage.scene.position.number == 12
+
+
+def test_a_number_out_of_range_is_refused_by_name(tft):
+    tft.push(setup.Title())
+    tft.key("2", *"2147483648", "#")
+    assert tft.scene.wrong
+    tft.key("*", "7", "#")
+    assert tft.scene.position.number == 2147483647 or tft.scene.wrong is False
+
+
+def test_winnable_only_draws_from_those_that_can_be_won(tft):
+    from games.roi_albert.verdicts import SOLVABLE, Verdicts
+
+    numbers = set()
+    for n in range(20):
+        tft.clock.now += 977 * n
+        numbers.add(setup.another(tft.console).position.number)
+    assert len(numbers) > 10
+    assert {Verdicts().verdict(number) for number in numbers} == {SOLVABLE}
+
+
+def test_options_are_kept(tft):
+    tft.push(setup.Options(options.load(tft.console.store)))
+    tft.step(EAST)
+    tft.step(SOUTH)
+    tft.key("#")
+    assert options.load(tft.console.store) == {
+        "first": 1, "large": True, "automatic": True, "winnable": True
+    }  # fmt: skip
+
+
+def test_records_of_nonsense_are_set_aside(tft):
+    store = tft.console.store
+    for bad in (7, {}, {**records.FRESH, "won": -1}, {**records.FRESH, "deals": [[1]]}):
+        store.save(records.NAME, bad)
+        assert records.load(store) == records.FRESH
+    store.save(options.NAME, {**options.FRESH, "first": 14})
+    assert options.load(store) == options.FRESH
+
+
+def test_a_deal_given_up_ends_the_streak(tft):
+    store = tft.console.store
+    store.save(records.NAME, {**records.FRESH, "played": 4, "won": 4, "streak": 4, "longest": 4})
+    scene = play(tft, Game(any_game(4, 5)))
+    scene.begin(Game(Position(6)))
+    kept = records.load(store)
+    assert (kept["played"], kept["won"], kept["streak"], kept["longest"]) == (5, 4, 0, 4)
+    assert tft.scene.position.number == 6
