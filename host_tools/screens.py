@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+from host_tools import screens_dominate
 from sim import shims
 from sim.handheld import DISPLAYS, Handheld, PowerOff
 
@@ -15,6 +16,11 @@ HELP = "draw every screen in every language, theme and display into a folder"
 LANGUAGES = ("en", "fr", "el")
 THEMES = ("colour", "mono")
 FRAME_MS = 33
+HELPS = (
+    ("handheld", "help.console.text"),
+    ("dynasty", "dynasty.help"),
+    ("dominate", "dominate.help"),
+)
 STRIP = 8  # pictures of a matrix screen, laid side by side because words and blinks take time
 
 # Positions shown: the longest names, a full board, a choice of eight lines, a pass.
@@ -128,7 +134,7 @@ def screens(bench: Bench) -> Iterator[str]:
     launcher._records()
     bench.frames(1)
     yield "records"
-    for name, text in (("handheld", "help.console.text"), ("dynasty", "dynasty.help")):
+    for name, text in HELPS:
         pages = bench.show(Reader(t("help"), t(text).split("\n")))
         yield f"help_{name}_1"
         for page in range(2, pages.pages + 1 if console.display.kind == "tft" else 2):
@@ -224,6 +230,7 @@ def screens(bench: Bench) -> Iterator[str]:
     bench.frames(1)
     yield "dynasty_unfinished"
     console.store.remove("dynasty")
+    yield from screens_dominate.screens(bench)
     for key in ("save.bad", "save.full"):
         bench.show(Message(t(key), t(key + ".text", "dynasty")))
         yield "message_" + key.replace(".", "_")
@@ -307,9 +314,9 @@ def pictures(display: str, language: str, theme: str, take: Callable[[str, Any],
             take(name, strip)
         raise PowerOff
 
-    with tempfile.TemporaryDirectory() as saves:
+    with tempfile.TemporaryDirectory() as folder:
         try:
-            Handheld(display, saves, program=program).run()
+            Handheld(display, Path(folder) / "saves", program=program).run()
         except PowerOff:
             pass
 

@@ -469,13 +469,15 @@ def test_targets_are_shown_in_two_shades(stage):
     assert pixel(canvas, 12 + 48 + 7, 32 + 7 * 24 + 7) != TINT
 
 
-def test_a_jumping_piece_leaves_nothing_behind(stage):
-    scene = start(stage, "4/1o2/4/x3 x")
-    go(stage, scene, "a1c1")
+@pytest.mark.parametrize("jump", ["a1c1", "a4c4", "d1d3", "d3d1"])
+def test_a_jumping_piece_leaves_nothing_behind(stage, jump):
+    row = {"d3d1": "3x"}.get(jump, "4")
+    scene = start(stage, f"x3/{row}/1o2/x2{'1' if row == '3x' else 'x'} x")
+    go(stage, scene, jump)
+    assert len(scene.match.position.history) == 1
     stage.frames(5)
     seen = bytes(stage.console.canvas.buf)
     scene.stale = True
-    scene.view.touched = True
     stage.frames(1)
     assert bytes(stage.console.canvas.buf) == seen
 

@@ -262,7 +262,7 @@ class TftView:
         y = self._y - CELL * (source >> 3)
         x += CELL * ((target & 7) - (source & 7)) * step // (motion.JUMP_FRAMES - 1)
         y -= CELL * ((target >> 3) - (source >> 3)) * step // (motion.JUMP_FRAMES - 1)
-        y = max(y - ARC[step], furniture.BOARD_Y + 1)
+        y = max(y - ARC[step], self._y - CELL * (self.size - 1))  # not over the figures
         self._flying = x
         self._flying_y = y
         who = scene.mover
