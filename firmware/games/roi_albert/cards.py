@@ -18,7 +18,7 @@ LARGE = 15  # a strip from here on has room for a large rank
 _SQUEEZED = 11  # a strip under this has room for a small rank only
 _TALL = (0, 1, 1, 2, 3, 3, 4, 5, 5, 6, 7, 7, 8)  # rows of a rank that make a large one
 
-_large = {}  # large ranks, made when they are wanted first
+_large: dict = {}  # large ranks, made when they are wanted first
 
 
 def large_rank(rank):
