@@ -13,8 +13,6 @@ from engine import native
 from games.dynasty.tables import KINDS, LINES, RECORD, first_row
 
 _CONTEXT = 33  # words, see kernel.inc
-_DOING = 3  # word of the state: what the search does next
-_OVER = 2
 _VALUES = 14  # word of the state where the offsets of nine kinds of values begin
 _TABLES = (0, 1, 2, 4, 5, 6, 7, 8)  # kinds of lines with a table of their own
 
@@ -91,18 +89,19 @@ def _weigh(deltas: ptr16, at: int, weight: int):
 class Assembled:
     """The search in assembly on the buffers of a Kernel; ImportError where it does not run.
 
-    take_tables() when the tables have been built anew, then search() as often as is wanted.
+    take_tables() when the tables have been built anew; then search(context), as often as is wanted,
+    does what kernel_viper.search would do.
     """
 
     def __init__(self, directional, buffers):
         name = "kernel_directional" if directional else "kernel_dynasty"
-        self._run = native.load("games.dynasty." + name).run
+        self.search = native.load("games.dynasty." + name).run
         self._directional = directional
         self._buffers = buffers
         state, frames, lists, codes, runs, records, deltas, values, entries, of_bit = buffers
         self._records = array("i", bytes(64 * RECORD))
         self._squares = array("i", bytes(4 * 72))
-        self._context = context = array("i", bytes(4 * _CONTEXT))
+        self.context = context = array("i", bytes(4 * _CONTEXT))
         _constants(context)
         context[0] = _address(state)
         context[1] = _address(frames)
@@ -126,7 +125,3 @@ class Assembled:
                 line = LINES[kind if kind < 4 else 25 - kind]
                 for place in range(length):
                     _weigh(deltas, 16 * (first_row(kind) + place), records[16 * line[place] + 8])
-
-    def search(self, *_):
-        """What kernel_viper.search would do on these buffers."""
-        return 1 if self._buffers[0][_DOING] == _OVER else self._run(self._context)

@@ -200,9 +200,10 @@ class Kernel:
             self._hash,
             self._of_bit,
         )
+        self._context = None
         self._machine = None if viper else assembled(self.directional, self._buffers)
         if self._machine:
-            self._search = self._machine.search
+            self._search, self._context = self._machine.search, self._machine.context
         else:
             self._search = native.load("games.dynasty.kernel_viper").search
 
@@ -271,6 +272,8 @@ class Kernel:
         """Search on, for about so many decisions more at most; True when the search is over."""
         state = self._state
         state[_LIMIT] = state[_DECISIONS] + decisions
+        if self._machine:
+            return self._search(self._context) == 1
         return self._search(self._frames, self._lists, 0, self._buffers) == 1
 
     @property
