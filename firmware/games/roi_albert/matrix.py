@@ -11,7 +11,10 @@ from games.roi_albert.rules import NONE, PILES, RESERVE, SLOTS, is_red
 
 # Clubs, diamonds, hearts, spades: warm colours are red suits, cool ones black.
 ROLES = (GOOD, P1, RED, P2)
-BLINK_MS = 250
+LOOK_MS = 125
+# Looks at which lights are dark: the cursor at 4 Hz, red suits without colour at 1 Hz.
+CURSOR = 1
+RED_SUIT = 4
 WHERE_FRAMES = 18  # how long the cursor's place is shown after it moved
 
 # Three columns (letters four, ten five) by five rows, and three by three: each digit is a row of
@@ -42,7 +45,7 @@ class MatrixView:
         if scene.cursor != self._cursor:
             self._where = WHERE_FRAMES if self._cursor != NONE else 0
             self._cursor = scene.cursor
-        look = self._ms // BLINK_MS
+        look = self._ms // LOOK_MS
         moves = len(self.position.history)
         now = (scene.cursor, scene.chosen, scene.count, self._where > 0, look, moves)
         if now == self._shown and not scene.stale:
@@ -60,7 +63,7 @@ class MatrixView:
     def _role(self, canvas, card, look):
         """A suit's colour; without colour red is dark half of the time."""
         if canvas.mono:
-            return INK if is_red(card) and look & 2 else PAPER
+            return INK if is_red(card) and look & RED_SUIT else PAPER
         return ROLES[card & 3]
 
     def _draw_card(self, canvas, scene, look):
@@ -78,7 +81,7 @@ class MatrixView:
             pixel(7, 7 - n, LINE)
         if place < PILES:
             pixel(7, max(0, 7 - place), ACCENT)
-        if scene.chosen == place and look & 1:
+        if scene.chosen == place and look & CURSOR:
             for n in range(min(scene.count, 7)):  # those chosen, along the bottom
                 pixel(n, 7, ACCENT)
         if card == NONE:
@@ -89,7 +92,7 @@ class MatrixView:
         _put(pixel, 4, 5, _SUITS[card & 3], role)
 
     def _draw_piles(self, canvas, scene, look):
-        """Nine piles as blocks, like the keys 1 to 9; that of the cursor is chequered."""
+        """Nine piles as blocks, like the keys 1 to 9; the cursor's is chequered, or blinks."""
         pixel = canvas.fb.pixel
         for pile in range(PILES):
             x, y = pile % 3 * 3, pile // 3 * 3
@@ -97,9 +100,14 @@ class MatrixView:
             role = LINE if top == NONE else self._role(canvas, top, look)
             for n in range(4):
                 i, j = n & 1, n >> 1
-                mine = pile == scene.cursor and (i + j) & 1 == 0
-                if mine or top != NONE or (i + j) & 1 == 0:
-                    pixel(x + i, y + j, ACCENT if mine else role)
+                mine = pile == scene.cursor
+                if canvas.mono and mine:
+                    # All lights are alike: the block blinks, whatever lies there.
+                    pixel(x + i, y + j, INK if look & CURSOR else PAPER)
+                elif mine and (i + j) & 1 == 0:
+                    pixel(x + i, y + j, ACCENT)
+                elif top != NONE or (i + j) & 1 == 0:
+                    pixel(x + i, y + j, role)
 
     def _draw_suits(self, canvas, scene, look):
         """Suit piles as bars, a light a rank; the reserve along the bottom."""
@@ -108,13 +116,13 @@ class MatrixView:
             role = self._role(canvas, suit, look)
             for rank in range(self.position.up[suit]):
                 pixel(2 * n + rank % 2, 6 - rank // 2, role)
-            if scene.cursor == SUIT_PLACES + n:
+            if scene.cursor == SUIT_PLACES + n and not look & CURSOR:
                 pixel(2 * n, 0, ACCENT)
                 pixel(2 * n + 1, 0, ACCENT)
         for slot in range(SLOTS):
             card = self.position.reserve[slot]
             if scene.cursor == RESERVE + slot:
-                pixel(slot, 7, ACCENT)
+                pixel(slot, 7, INK if look & CURSOR else ACCENT)
             elif card != NONE:
                 pixel(slot, 7, self._role(canvas, card, look))
 

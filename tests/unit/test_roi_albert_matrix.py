@@ -1,0 +1,65 @@
+"""Le Roi Albert on 64 lights: every card is told from every other, and the cursor is seen."""
+
+import pytest
+from console.themes import ACCENT, INK
+from games.roi_albert import options
+from games.roi_albert.game import Game
+from games.roi_albert.places import PLACES
+from games.roi_albert.rules import Position
+from games.roi_albert.table_scene import Play
+from roi_albert_cases import laid
+from stage import Stage, pixel
+
+
+@pytest.fixture(params=["colour", "mono"])
+def stage(request, tmp_path):
+    return Stage(tmp_path, "matrix", theme=request.param)
+
+
+def begin(stage, position):
+    options.save(stage.console.store, {**options.FRESH, "automatic": False})
+    return stage.push(Play(Game(position)))
+
+
+def lights(stage):
+    return [pixel(stage.console.canvas, x, y) for y in range(8) for x in range(8)]
+
+
+def film(stage, frames=32):
+    """All the pictures of a second."""
+    seen = []
+    for _ in range(frames):
+        stage.frames(1)
+        seen.append(tuple(lights(stage)))
+    return seen
+
+
+def test_every_card_looks_different_in_a_second(stage):
+    scene = begin(stage, Position(1))
+    seen = set()
+    for card in range(52):
+        scene.position.piles[0] = [card]
+        scene.stale = True
+        seen.add(tuple(sorted(set(film(stage)))))
+    assert len(seen) == 52
+
+
+def test_the_cursor_is_seen_wherever_it_goes(stage):
+    """While it moves its place blinks or is amber, and no two places look alike."""
+    scene = begin(stage, laid("2C/3C/4C/5C/6C/7C/8C/9C", "TC JC QC KC AD 2D 3D"))
+    seen = set()
+    for place in range(PLACES):
+        scene.cursor = (place + 1) % PLACES
+        stage.frames(40)
+        scene.cursor = place
+        seen.add(tuple(sorted(set(film(stage, 12)))))
+    assert len(seen) == PLACES
+
+
+def test_what_is_chosen_blinks_along_the_bottom(stage):
+    begin(stage, laid("9S 8D 7C/2C"))
+    stage.frames(30)
+    stage.key("1", "1")
+    stage.frames(2)
+    bottom = {picture[56:59] for picture in film(stage)}
+    assert bottom == {(ACCENT,) * 3, (INK,) * 3}
