@@ -225,6 +225,11 @@ class Console:
                 # Cut short by a press: frames count from its answer.
                 due = clock.ms()
 
+    def tidy(self):
+        """Collect garbage after this frame, or the next one that leaves time for it: a scene asks
+        when it has made much, so that the heap does not run full while it thinks."""
+        self._collected = self.frames - COLLECT_EVERY
+
     def _sample(self, on):
         """Let the ticker read the pins whenever work leaves them alone for too long, or not."""
         if on != self._sampled:

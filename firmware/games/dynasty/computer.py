@@ -11,8 +11,6 @@ from engine.levels import ALL, COUNTS, DEFAULT, HINT_MS, HINTS, Level
 from engine.search import NOTHING, Ending, Info, Limits, Search
 from engine.variety import Variety, shuffled
 
-from games.dynasty.rules import Position
-
 LEVELS = (
     Level(1, 0, 100, 0, COUNTS),
     Level(2, 0, 300, 2, HINTS),
@@ -72,7 +70,7 @@ class Computer:
         mode = self._mode(position, level)
         limits = Limits(min(level.depth or DEEPEST, empty), level.nodes, level.ms)
         if self._seed is not None and ARMIES - empty <= OPENING:
-            self._player = Variety(self._kernel, self._clock, after, self._seed)
+            self._player = Variety(self._kernel, self._clock, After, self._seed)
             depth = min(level.depth or OPENING_PLIES, OPENING_PLIES)
             self._player.start(position, limits, mode, depth, SAME)
             return
@@ -136,15 +134,18 @@ class Computer:
             self._search = Search(self._kernel, self._clock)
 
 
-def after(position, move):
-    """The Position after a legal move, without a history."""
-    cells = bytearray(position.cells)
-    cells[move & 63] = position.turn + 1
-    for _, line in position.captured_by(move):
-        for square in line:
-            cells[square] = position.turn + 1
-    signs = "".join(["-XO"[army] for army in cells])
-    return Position(position.directional, signs + " " + "OX"[position.turn])
+class After:
+    """A position after a legal move of a rules.Position, as far as the kernel wants to know it: the
+    whole Position would take 20 ms on the board."""
+
+    def __init__(self, position, move):
+        own = position.turn + 1
+        self.cells = bytearray(position.cells)
+        self.cells[move & 63] = own
+        for _, line in position.captured_by(move):
+            for square in line:
+                self.cells[square] = own
+        self.turn = 1 - position.turn
 
 
 class Beginner:

@@ -247,6 +247,7 @@ class Play(Motion):
             self.cursor[0] = move & 7
             self.cursor[1] = move >> 3 & 7
         super()._move(move)
+        self.console.tidy()
 
     # -- time
 
