@@ -77,6 +77,16 @@ def case_every_square_of_a_level_can_be_reached():
         equal([rules.square_name(square) for square in empty if square not in reached], [], name)
 
 
+def case_no_level_is_over_with_its_first_move():
+    for name, level in built_in():
+        for first in "xo":
+            position = rules.Position(level.text[:-1] + first)
+            for move in list(position.distinct_moves()):
+                position.push(move)
+                equal(position.outcome(), None, name)
+                position.pop()
+
+
 def case_a_level_is_read_as_it_is_drawn():
     level = levels.read("; a remark\ntitle fr: L'étang\nboss: yes\nfirst: o\n" + GOOD)
     equal(level.text, "o2x/1-2/2-1/x2o o")
