@@ -4,7 +4,7 @@ Plain functions without pytest: test_dominate_computer.py runs them on CPython, 
 twin.
 """
 
-from games.dominate.computer import LEVELS, Computer
+from games.dominate.computer import LEVELS, After, Computer
 from games.dominate.rules import Position
 
 
@@ -49,6 +49,15 @@ def case_best_is_legal_at_any_moment_and_the_position_stays_as_it_was():
         equal(position.to_text(), before)
     computer.start(Position("x--/---/--o x"))
     equal((computer.step(), computer.best), (True, None))
+
+
+def case_what_is_searched_after_a_move_is_what_the_rules_make_of_it():
+    position = Position("6/1oo3/6/6/x2ooo/3o1x x")
+    for move in list(position.legal_moves()):
+        after = After(position, move)
+        position.push(move)
+        equal((after.cells, after.turn), (position.cells, position.turn), move)
+        position.pop()
 
 
 def case_level_one_takes_what_turns_most():

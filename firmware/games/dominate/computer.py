@@ -11,7 +11,7 @@ from engine.search import Limits, Search
 from engine.variety import Variety, shuffled
 
 from games.dominate import kernel
-from games.dominate.rules import Position
+from games.dominate.rules import EMPTY, is_clone
 
 LEVELS = (
     Level(1, 0, 100, 0, COUNTS),
@@ -48,7 +48,7 @@ class Computer:
         limits = Limits(level.depth or kernel.MOST_PLIES, level.nodes, level.ms)
         if self._seed is not None and sum(position.counts()) <= OPENING:
             self._seed = shuffled(self._seed)
-            self._player = Variety(self._kernel, self._clock, after, self._seed)
+            self._player = Variety(self._kernel, self._clock, After, self._seed)
             # A move is looked at from the position after it, so one ply more is the least.
             depth = max(2, min(limits.depth, OPENING_PLIES))
             self._player.start(position, limits, mode, depth, SAME)
@@ -79,9 +79,15 @@ class Computer:
         return self._player.pace.rate
 
 
-def after(position, move):
-    """The Position after a legal move, without a history."""
-    position.push(move)
-    text = position.to_text()
-    position.pop()
-    return Position(text)
+class After:
+    """What the kernel has to know of the position after a legal move: cells and turn."""
+
+    def __init__(self, position, move):
+        own = position.turn + 1
+        self.cells = bytearray(position.cells)
+        self.turn = 1 - position.turn
+        if not is_clone(move):
+            self.cells[move & 63] = EMPTY
+        for square in position.turned_by(move):
+            self.cells[square] = own
+        self.cells[move >> 6] = own
