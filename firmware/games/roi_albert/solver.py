@@ -11,7 +11,7 @@ from micropython import const
 from games.roi_albert import rules, search
 from games.roi_albert.search import TABLE, UNKNOWN, UNSOLVABLE, UP
 
-ROOM = 2000  # positions: 51 KiB
+ROOM = 3000  # positions: 71 KiB
 _PIECE_MS = const(5)  # the longest that looking at one pile was seen to take on the board
 
 
