@@ -203,14 +203,15 @@ class Computers:
                     made.close()
                 except Died as why:
                     log.info("%s does not think: %s", interpreter, why)
-            self.give_up("There is no MicroPython here to think with")
+            self.give_up("No MicroPython here", "`make twin` builds one")
         return self._coprocess
 
-    def give_up(self, why: str) -> None:
+    def give_up(self, why: str, more: str) -> None:
         """No co-process any more: the computer thinks in plain Python, which is said once."""
         self._end()
         if not self._given_up:
-            log.warning("%s: the computer plays weaker, in plain Python (`make twin` helps)", why)
+            log.info("%s: %s", why, more)
+            log.warning("%s: the computer plays weaker, in plain Python", why)
         self._given_up = True
 
     def _end(self) -> None:
@@ -345,7 +346,7 @@ class Remote:
     # -- here
 
     def _bury(self, why: Died) -> None:
-        self._computers.give_up(f"MicroPython stopped thinking ({why})")
+        self._computers.give_up("MicroPython stopped thinking", str(why))
         self._think_here()
 
     def _think_here(self) -> None:

@@ -73,11 +73,14 @@ class Window:
 
     def run(self) -> None:
         clock = pygame.time.Clock()
+        noted = _Noted(self)
+        log.addHandler(noted)
         self.engine.start()
         try:
             while self.frame():
                 clock.tick(RATE)
         finally:
+            log.removeHandler(noted)
             self.close()
 
     def close(self) -> None:
@@ -283,3 +286,14 @@ def _free(folder: Path, name: str) -> Path:
     while path.exists():
         path, n = folder / f"{name}-{n}.png", n + 1
     return path
+
+
+class _Noted(logging.Handler):
+    """Warnings are shown in the window too: who plays does not see where they are printed."""
+
+    def __init__(self, window: Window):
+        super().__init__(logging.WARNING)
+        self._window = window
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self._window.note(record.getMessage())

@@ -1,5 +1,6 @@
 """The window without a screen: what mouse, PC keys and controllers do to the parts, and drawing."""
 
+import logging
 import os
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
@@ -383,6 +384,21 @@ def test_closing_lets_the_firmware_keep_its_game(make):
     win.engine.start()
     win.close()
     assert kept == ["game"]
+
+
+def test_a_warning_is_said_in_the_window_while_it_runs(make, monkeypatch):
+    window = make()
+
+    def frame():
+        logging.getLogger("damier").warning("the computer plays weaker")
+        return False
+
+    monkeypatch.setattr(window, "frame", frame)
+    monkeypatch.setattr(window, "close", lambda: None)
+    window.run()
+    assert window._note == "the computer plays weaker"
+    logging.getLogger("damier").warning("nobody looks any more")
+    assert window._note == "the computer plays weaker"
 
 
 def test_a_failed_firmware_is_said_in_the_window(make):
