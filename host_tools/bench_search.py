@@ -34,7 +34,7 @@ LIMITS: dict[str, float] = {}
 
 GAMES = ("dynasty", "directional")
 # Decisions a slice, in the middle game and in endings.
-KERNELS = {"asm": (1500, 600), "viper": (600, 200), "c": (1 << 28, 1 << 28)}
+KERNELS = {"asm": (1500, 600), "viper": (600, 120), "c": (1 << 28, 1 << 28)}
 POSITIONS = ROOT / "tests" / "data" / "dynasty_bench.json"
 SIGNATURE = ROOT / "tests" / "data" / "dynasty_signature.json"
 REFERENCE = ROOT / "tests" / "kernel_reference" / "search.c"

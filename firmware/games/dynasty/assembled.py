@@ -30,9 +30,9 @@ def _constants(context: ptr32):
     context[32] = 0x077CB531  # de Bruijn
     context[18] = 0xC342  # X and C squares
     context[19] = 0x02C30000 | (one << 30)
-    context[20] = 0x2545F491
+    context[20] = 0x2545F491  # of the hash
     context[21] = 0x1B873593
-    context[23] = 0x19A019A0
+    context[23] = 0x19A019A0  # two lines of 6560
 
 
 @micropython.viper
