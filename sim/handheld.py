@@ -133,10 +133,13 @@ def run_firmware(handheld: Handheld) -> object:
     """Import firmware/main.py afresh and run it."""
     shims.forget_firmware()
     handheld.computers.install()
-    handheld._app = importlib.import_module("console.app")
-    main = importlib.import_module("main")
-    # Nothing but games shall lie in the folder of games: it is copied to boards as it is.
-    sys.dont_write_bytecode = sys.dont_write_bytecode or handheld.games is not None
-    return main.main(
-        handheld.display.board, str(handheld.saves), handheld.settings or None, handheld.games
-    )
+    try:
+        handheld._app = importlib.import_module("console.app")
+        main = importlib.import_module("main")
+        # Nothing but games shall lie in the folder of games: it is copied to boards as it is.
+        sys.dont_write_bytecode = sys.dont_write_bytecode or handheld.games is not None
+        return main.main(
+            handheld.display.board, str(handheld.saves), handheld.settings or None, handheld.games
+        )
+    finally:
+        handheld.computers.close()
