@@ -305,3 +305,12 @@ def test_a_deal_given_up_ends_the_streak(tft):
     kept = records.load(store)
     assert (kept["played"], kept["won"], kept["streak"], kept["longest"]) == (5, 4, 0, 4)
     assert tft.scene.position.number == 6
+
+
+def test_a_table_that_stands_still_is_not_drawn_again(stage):
+    play(stage, Game(laid("9S/TH")), automatic=False)
+    stage.frames(30)
+    stage.console.display.pixels = 0
+    stage.frames(3)
+    assert stage.console.display.pixels == 0 or stage.console.display.kind == "matrix"
+    assert stage.console.display.pixels <= 3 * 64

@@ -26,12 +26,15 @@ class Look:
         self.targets = ()
         self.magnified = NONE
         self.hidden = {}
+        self.changes = 0
 
     def coming(self, place):
         return self.hidden.get(place, 0)
 
+    HEADS = ("No 1", "0", "00:00")
+
     def heads(self):
-        return "No 1", "0", "00:00"
+        return self.HEADS
 
     def keys(self):
         return (("ok", "x"),)
@@ -48,6 +51,7 @@ def canvas(request):
 
 
 def drawn(canvas, view, look):
+    look.changes += 1
     view.draw(canvas, look)
     look.stale = False
     return bytes(canvas.buf)

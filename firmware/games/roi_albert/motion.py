@@ -3,7 +3,8 @@
 The law is done with a move when its cards take off; the picture follows. What the views read:
 
     position, large, flying (cards on their way, () for none), flown() (where they are),
-    coming(place) (cards of a place that are not there yet)
+    coming(place) (cards of a place that are not there yet), changes (a number that grows with
+    whatever changes on the table)
 """
 
 from console.scene import Scene
@@ -23,6 +24,7 @@ class Motion(Scene):
     def __init__(self, game):
         self.game = game
         self.position = game.position
+        self.changes = 0
         self.flying = ()
         self._place = NONE  # where they fly to
         self._way = (0, 0, 0, 0)
@@ -54,6 +56,7 @@ class Motion(Scene):
             cards = (position.top(source),)
             start = self._spot(source, 0, 1)
         position.push(move)
+        self.changes += 1
         self.console.sound.play("move")
         if not self.animated:
             self.landed()
@@ -78,6 +81,7 @@ class Motion(Scene):
         if self.flying:
             self.flying = ()
             self._place = NONE
+            self.changes += 1
             self.landed()
 
     def landed(self):

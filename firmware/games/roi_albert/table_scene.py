@@ -76,6 +76,7 @@ class Play(Motion):
         self._before = (NONE, 0, 0)  # what was chosen before a key that may be held
         self._unsaved_ms = -1
         self._heads = ("", "", "")
+        self._moves = self._seconds = -1  # that they show
         self._keys = None
         self._said_stuck = False
         self.landed()
@@ -90,11 +91,13 @@ class Play(Motion):
         self.chosen = NONE
         self.count = 0
         self.targets = ()
+        self.changes += 1
 
     def _choose(self, place, count):
         self.chosen = place
         self.count = count
         self.targets = tuple([at for at in range(PLACES) if self._fits(at)])
+        self.changes += 1
         self.console.sound.play("key")
 
     def _meant(self, place, helped=False):
@@ -314,6 +317,7 @@ class Play(Motion):
             self._refuse(empty)
             return
         step()
+        self.changes += 1
         self._forgive()
         self.solver.forget()
         self.asked = NOTHING
@@ -340,17 +344,16 @@ class Play(Motion):
         self.refusal_left = 0
 
     def heads(self):
-        """Number, moves and time, in words; the same objects while nothing changed."""
-        number, moves, time = self._heads
-        now = len(self.position.history), self.game.used // 1000
-        if (moves, time) != now:
-            self._heads = (number, now[0], now[1])
-            self._head_words = (
+        """Number, moves and time, in words; the same object while nothing changed."""
+        moves, seconds = len(self.position.history), self.game.used // 1000
+        if moves != self._moves or seconds != self._seconds:
+            self._moves, self._seconds = moves, seconds
+            self._heads = (
                 t("roi_albert.number", self.game.name()),
-                t("roi_albert.moves", now[0]),
-                minutes_text(now[1]),
+                t("roi_albert.moves", moves),
+                minutes_text(seconds),
             )
-        return self._head_words
+        return self._heads
 
     def keys(self):
         """Keys and words of the footer."""

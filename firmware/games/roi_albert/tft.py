@@ -57,8 +57,9 @@ class TftView:
         self._shown = [_UNKNOWN] * PLACES  # what was drawn at each place
         self._cursor = NONE  # the place with the box, and whether it is that of the selected pile
         self._own = False
-        self._head = ["", "", ""]
+        self._heads = _UNKNOWN  # words of the header, and of the footer
         self._foot = _UNKNOWN
+        self._changes = -1
         self._under = None  # what the cards that fly cover: x, y, w, h, pixels
         self._barred = bytearray(PILES)  # piles with a bar under them: a card can go there
         self._magnified = NONE
@@ -84,14 +85,16 @@ class TftView:
         if scene.stale:
             self._draw_field(canvas)
         self._land(canvas)
-        self._lift_box(canvas, scene)
-        large = scene.large
-        for place in range(PLACES):
-            now = self._wanted(scene, place)
-            if now != self._shown[place]:
-                self._draw_place(canvas, place, now, large)
-        self._draw_bars(canvas, scene)
-        self._draw_box(canvas, scene)
+        if scene.changes != self._changes or scene.cursor != self._cursor:
+            self._changes = scene.changes
+            self._lift_box(canvas, scene)
+            large = scene.large
+            for place in range(PLACES):
+                now = self._wanted(scene, place)
+                if now != self._shown[place]:
+                    self._draw_place(canvas, place, now, large)
+            self._draw_bars(canvas, scene)
+            self._draw_box(canvas, scene)
         self._draw_head(canvas, scene)
         self._draw_foot(canvas, scene)
         self._fly(canvas, scene)
@@ -104,9 +107,10 @@ class TftView:
         for place in range(PLACES):
             self._shown[place] = _UNKNOWN
         self._cursor = NONE
-        self._head = ["", "", ""]
+        self._heads = _UNKNOWN
         self._foot = _UNKNOWN
         self._under = None
+        self._changes = -1
 
     # -- places
 
@@ -314,9 +318,13 @@ class TftView:
     # -- header and footer
 
     def _draw_head(self, canvas, scene):
-        for i, text in enumerate(scene.heads()):
-            if text != self._head[i]:
-                self._head[i] = text
+        heads = scene.heads()
+        before = self._heads
+        if heads is before:
+            return
+        self._heads = heads
+        for i, text in enumerate(heads):
+            if before is _UNKNOWN or text != before[i]:
                 canvas.part()
                 canvas.rect(_HEADS[i], 0, _HEADS[i + 1] - _HEADS[i], _HEAD_H, INK)
                 if i == 0:
