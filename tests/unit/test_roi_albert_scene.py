@@ -1,7 +1,7 @@
 """Le Roi Albert on the console: played with sticks and keys, kept, taken back, helped."""
 
 import pytest
-from console.input import KEY_HELD, KEY_UP, Event
+from console.input import KEY, KEY_HELD, KEY_UP, Event
 from console.pages import EAST, NORTH, SOUTH, WEST
 from games.roi_albert import options, records, rules, setup
 from games.roi_albert.game import SAVE, Game, load
@@ -314,3 +314,44 @@ def test_a_table_that_stands_still_is_not_drawn_again(stage):
     stage.frames(3)
     assert stage.console.display.pixels == 0 or stage.console.display.kind == "matrix"
     assert stage.console.display.pixels <= 3 * 64
+
+
+def test_a_move_overtakes_a_hint_that_was_asked_for(tft):
+    scene = play(tft, Game(Position(1)), automatic=False)
+    scene.ask(1)
+    tft.console._take(Event(KEY, -1, "3", 0))
+    tft.console._take(Event(KEY, -1, "7", 0))
+    tft.frames(20)
+    assert scene.game.hints == 0 and len(scene.position.history) == 1
+
+
+def test_a_menu_lets_go_of_the_key_of_the_cheat(tft):
+    position = laid("9S 8D 7C/TH/2C/4C/6C/8C/TC/QC", "AH")
+    play(tft, Game(position), automatic=False)
+    tft.key("#", "*", "*")
+    tap(tft, "1")
+    tap(tft, "2")
+    assert not position.was_helped() and tft.scene.refusal
+
+
+def test_records_are_told_in_words(tft):
+    store = tft.console.store
+    assert len(records.lines(store)) == 1
+    kept = {**records.FRESH, "played": 9, "won": 7, "best": 605, "streak": 2, "longest": 5}
+    store.save(records.NAME, {**kept, "helped": 1, "deals": [[12, 700], [2147483647, 605]]})
+    told = "\n".join(records.lines(store))
+    for part in ("9", "7", "10:05", "5", "12", "11:40", "2147483647"):
+        assert part in told
+
+
+def test_a_win_keeps_the_best_time_of_its_deal(tft):
+    store = tft.console.store
+    for ms, wanted in ((90_000, 90), (70_500, 70), (80_000, 70)):
+        position = Position(3)
+        for word in SOLUTIONS[3]:
+            position.push(position.parse_move(word))
+        game = Game(position)
+        game.used = ms
+        kept = records.add(store, game)
+        assert records.best_of(kept, 3) == wanted
+    assert (kept["won"], kept["streak"], kept["best"]) == (3, 3, 70)

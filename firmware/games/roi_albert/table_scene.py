@@ -148,6 +148,7 @@ class Play(Motion):
     def _play(self, move):
         self._forgive()
         self._drop()
+        self.asked = NOTHING
         self._tell_solver(move)
         if self._unsaved_ms < 0:
             self._unsaved_ms = 0
@@ -200,6 +201,7 @@ class Play(Motion):
             self._won()
         elif position.is_stuck() and not self._said_stuck:
             self._said_stuck = True
+            self._shift = False
             from games.roi_albert.pause import stuck
 
             stuck(self)
@@ -255,6 +257,7 @@ class Play(Motion):
             else:
                 from games.roi_albert.pause import pause
 
+                self._shift = False  # a menu does not tell when the key is let go
                 pause(self)
 
     def _let_go(self, key):
