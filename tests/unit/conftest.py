@@ -2,6 +2,7 @@
 
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -14,6 +15,12 @@ install(Chip())  # for imports at the top of test modules
 def chip() -> Chip:
     """A fake chip in virtual time, installed under firmware/."""
     return install(Chip())
+
+
+@pytest.fixture
+def one_game(monkeypatch) -> None:
+    """Dynasty alone comes with the console, so that a test knows what stands on which key."""
+    monkeypatch.setitem(sys.modules, "games_index", SimpleNamespace(NAMES=("dynasty",)))
 
 
 def _of_firmware() -> dict:

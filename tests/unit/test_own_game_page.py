@@ -8,6 +8,8 @@ from host_tools import page
 from sim import headless
 from sim.__main__ import main
 
+pytestmark = pytest.mark.usefixtures("one_game")
+
 DISPLAYS = ("tft", "ws2812", "tft320", "max7219")
 CODE = page.code(page.OWN_GAME)
 TEXT = page.OWN_GAME.read_text("utf-8")

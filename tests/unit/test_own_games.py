@@ -15,6 +15,8 @@ from games.dynasty.setup import Title
 
 from tests.unit.stage import Stage, pixel
 
+pytestmark = pytest.mark.usefixtures("one_game")
+
 GOOD = """
 from console.input import KEY
 from console.scene import Scene
