@@ -2,8 +2,8 @@
 
 from console.words import t
 
+from games.roi_albert.asking import HINT, WINNABLE
 from games.roi_albert.setup import another, ask_number
-from games.roi_albert.table_scene import HINT, WINNABLE
 
 
 def pause(play):

@@ -13,18 +13,13 @@ from console.pages import EAST, NORTH, SOUTH, WEST, is_no
 from console.words import t
 
 from games.roi_albert import options, records, rules
+from games.roi_albert.asking import NOTHING, Asking
 from games.roi_albert.game import SAVE, SAVE_VERSION
-from games.roi_albert.motion import Motion
-from games.roi_albert.notation import card_name
 from games.roi_albert.places import PLACES, SUIT_PLACES, beside, target_of
 from games.roi_albert.rules import NONE, PILES, RESERVE, SLOTS, UP
-from games.roi_albert.search import SOLVABLE, UNKNOWN, UNSOLVABLE
-from games.roi_albert.solver import Solver, as_pair
-from games.roi_albert.verdicts import Verdicts
 
 REFUSAL_FRAMES = 46  # 1500 ms of amber bar, the first frame counted
 SAVE_EVERY_MS = 10000  # flash wears out: not once a move
-HINT_MS = 1500  # the longest that is thought about a hint
 
 REASONS = {
     rules.NO_CARD: "roi_albert.no_card",
@@ -34,19 +29,9 @@ REASONS = {
     rules.NO_RUN: "roi_albert.no_fit",
     rules.NO_MOVE: "roi_albert.no_fit",
 }
-VERDICTS = {
-    SOLVABLE: "roi_albert.solvable",
-    UNSOLVABLE: "roi_albert.unsolvable",
-    UNKNOWN: "roi_albert.unknown",
-}
-
-# What the solver is asked.
-NOTHING = 0
-HINT = 1
-WINNABLE = 2
 
 
-class Play(Motion):
+class Play(Asking):
     """A deal on the screen. What the views read besides the motion:
 
     cursor (a place), chosen (a place or NONE), count (cards chosen there), targets (places they can
@@ -56,7 +41,7 @@ class Play(Motion):
     def enter(self, console):
         # What led here makes room. The solver has the biggest pieces of memory: they come first.
         modules.drop("games.roi_albert.setup", "console.dialogs")
-        self.solver = Solver(console.clock)
+        self.begin_asking()
         self.options = options.load(console.store)
         if console.display.kind == "tft":
             from games.roi_albert.tft import TftView
@@ -71,7 +56,6 @@ class Play(Motion):
         self.refusal = ""
         self.refusal_left = 0
         self.magnified = NONE
-        self.asked = NOTHING
         self._shift = self._shifted = False
         self._before = (NONE, 0, 0)  # what was chosen before a key that may be held
         self._unsaved_ms = -1
@@ -93,7 +77,7 @@ class Play(Motion):
         self.targets = ()
         self.changes += 1
 
-    def _choose(self, place, count):
+    def choose(self, place, count):
         self.chosen = place
         self.count = count
         self.targets = tuple([at for at in range(PLACES) if self._fits(at)])
@@ -124,11 +108,11 @@ class Play(Motion):
             elif position.top(place) == NONE:
                 self._refuse("roi_albert.no_card")
             else:
-                self._choose(place, 1)
+                self.choose(place, 1)
         elif place == self.chosen:
             run = position.run(place) if place < PILES else 1
             if self.count < run:
-                self._choose(place, run)
+                self.choose(place, run)
             else:
                 self._drop()
         else:
@@ -149,18 +133,11 @@ class Play(Motion):
         self._forgive()
         self._drop()
         self.asked = NOTHING
-        self._tell_solver(move)
+        self.tell_solver(move)
         if self._unsaved_ms < 0:
             self._unsaved_ms = 0
         self._said_stuck = False
         self.make(move)
-
-    def _tell_solver(self, move):
-        """A run moves card by card in the plan, so only a single card can keep to it."""
-        if rules.count(move) == 1:
-            self.solver.played(*as_pair(self.position, move))
-        else:
-            self.solver.forget()
 
     def send_up(self):
         """The card under the cursor, or the chosen one, goes to its suit pile."""
@@ -277,7 +254,7 @@ class Play(Motion):
             if chosen == NONE:
                 self._drop()
             elif count:
-                self._choose(chosen, count)
+                self.choose(chosen, count)
 
     def _next_reserve(self):
         """The reserve card after the one chosen last, from the left."""
@@ -286,7 +263,7 @@ class Play(Motion):
             at = RESERVE + (place - RESERVE + n) % SLOTS
             if self.position.top(at) != NONE:
                 self.cursor = at
-                self._choose(at, 1)
+                self.choose(at, 1)
                 return
         self._refuse("roi_albert.no_card")
 
@@ -333,9 +310,9 @@ class Play(Motion):
     # -- words
 
     def _refuse(self, key):
-        self._say(t(key), "refused")
+        self.say(t(key), "refused")
 
-    def _say(self, text, tune, frames=REFUSAL_FRAMES):
+    def say(self, text, tune, frames=REFUSAL_FRAMES):
         self.refusal = text
         self.refusal_left = frames
         self.console.sound.play(tune)
@@ -376,55 +353,6 @@ class Play(Motion):
                 )
             self._keys = (chosen, items)
         return self._keys[1]
-
-    # -- hints
-
-    def ask(self, question):
-        """Let the solver think about a HINT, or whether the deal is still WINNABLE."""
-        self.land()
-        position = self.position
-        self.asked = question
-        if self.solver.finished and self.solver.verdict == SOLVABLE and self.solver.plan:
-            self._answer()
-            return
-        if question == WINNABLE and not position.history and not position.first:
-            known = Verdicts().verdict(position.number) if position.number is not None else UNKNOWN
-            if known in (SOLVABLE, UNSOLVABLE):
-                self.asked = NOTHING
-                self._say(t(VERDICTS[known]), "hint", 2 * REFUSAL_FRAMES)
-                return
-        self._say(t("roi_albert.thinking"), "key", 300)
-        self.solver.start(position, HINT_MS if question == HINT else 0)
-
-    def _answer(self):
-        question, self.asked = self.asked, NOTHING
-        if question == WINNABLE or self.solver.verdict == UNSOLVABLE:
-            self._say(t(VERDICTS[self.solver.verdict]), "hint", 2 * REFUSAL_FRAMES)
-            return
-        move = self.solver.hint(self.position)
-        if move == NONE:
-            self._say(t("roi_albert.no_hint"), "hint", 2 * REFUSAL_FRAMES)
-            return
-        self.game.hints += 1
-        source, target = rules.source(move), rules.target(move)
-        card = card_name(self.position.top(source))
-        if target >= UP:
-            text = t("roi_albert.hint_up", card)
-        elif self.position.top(target) == NONE:
-            text = t("roi_albert.hint_empty", card)
-        else:
-            text = t("roi_albert.hint_on", card, card_name(self.position.top(target)))
-        self.cursor = source
-        self._choose(source, 1)
-        self._say(text, "hint", 3 * REFUSAL_FRAMES)
-
-    def idle(self, ms):
-        if self.asked != NOTHING and not self.flying:
-            if self.solver.step(ms):
-                self._answer()
-                return False
-            return True
-        return False
 
     # -- time, keeping, leaving
 
