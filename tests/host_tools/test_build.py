@@ -47,10 +47,18 @@ def frozen(manifest: str, **variables: str) -> list[str]:
     ).stdout.splitlines()
 
 
+def is_unfinished(path: Path) -> bool:
+    """Is the module of a game that cannot be played yet?"""
+    parts = path.relative_to(FIRMWARE).parts
+    if parts[0] != "games" or len(parts) < 3:
+        return False
+    return not (FIRMWARE / "games" / parts[1] / "scene.py").exists()
+
+
 def tree() -> set[str]:
     """The modules under firmware/ that the device is to have."""
     modules = set(FIRMWARE.rglob("*.py")) - set(packaged.kernels().values())
-    names = {str(path.relative_to(FIRMWARE)) for path in modules}
+    names = {str(path.relative_to(FIRMWARE)) for path in modules if not is_unfinished(path)}
     return {name for name in names if not name.endswith("manifest.py")}
 
 
