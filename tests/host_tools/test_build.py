@@ -81,7 +81,7 @@ def test_everything_under_firmware_is_frozen_once():
 
 def test_games_and_board_are_written_at_build_time():
     made = [line for line in frozen("manifest.py", BOARD="pico_ws2812") if " " in line]
-    packages = tuple(sorted(path.parent.name for path in FIRMWARE.glob("games/*/__init__.py")))
+    packages = tuple(sorted(path.parent.name for path in FIRMWARE.glob("games/*/scene.py")))
     assert made == [f"games_index.py {packages}", "board_default.py pico_ws2812"]
 
 
