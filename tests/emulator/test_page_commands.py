@@ -15,7 +15,9 @@ from tests.plugged import Plugged
 TEXT = page.OWN_GAME.read_text("utf-8")
 TYPED = re.findall(r"^    (mpremote .*?)(?: +#.*)?$", TEXT, re.MULTILINE)
 REMOVED = re.findall(r"`(mpremote rm .*?)`", TEXT)
-OFFERED = "from console import app; print([game.name for game in app.current.games[1:]])"
+OFFERED = (
+    "from console import app; print([g.name for g in app.current.games if hasattr(g, 'name')])"
+)
 
 
 def typed(board: Plugged, line: str, folder) -> None:
