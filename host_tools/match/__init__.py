@@ -22,7 +22,7 @@ HELP = "a match of two players of Dynasty: levels, evaluations, other programs"
 
 GAMES = ("dynasty", "directional")
 PLIES = 6  # of a random opening
-PATIENCE = 120  # seconds for a move
+PATIENCE = 600  # seconds for a move; gtp-rhino at level 5 needs a minute and more on a busy machine
 PAGE = ROOT / "docs" / "engine.md"
 
 
@@ -42,7 +42,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--jobs", type=int, default=os.cpu_count() or 1, metavar="N", help="(cores)"
     )
     parser.add_argument(
-        "--patience", type=float, default=PATIENCE, metavar="S", help="seconds for a move (120)"
+        "--patience", type=float, default=PATIENCE, metavar="S", help="seconds for a move (600)"
     )
     parser.add_argument(
         "--record", action="store_true", help=f"play what {PAGE.name} shows, and write it there"
