@@ -245,6 +245,8 @@ class Console:
         except KeyboardInterrupt:
             # Nothing gets out of a callback: the loop raises it anew.
             self._interrupted = True
+        except RuntimeError:
+            pass  # deep in somebody's work the stack has no room: the next tick, or the loop, reads
 
     def _frame(self, dt):
         start = self.clock.us()
