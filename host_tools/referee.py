@@ -92,8 +92,8 @@ def _roi_albert(engine):
 # A game registers here: its name and a function that takes the engine ("rules" or "kernel") and
 # returns the class of its positions, the opening as text, the perft function, the signs of the two
 # sides (None for a patience), and what the class's from_text() takes besides the text. Positions
-# are as in games/dynasty/rules.py. Of a game with a `-each` perft counts every pair from-to as a move of its
-# own, and without it clones to the same square as one.
+# are as in games/dynasty/rules.py. Of a game with a `-each` perft counts every pair from-to as a
+# move of its own, and without it clones to the same square as one.
 GAMES = {
     "dynasty": _dynasty,
     "directional": _directional,

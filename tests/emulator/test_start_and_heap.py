@@ -288,7 +288,7 @@ def played_by_the_rules(directional, games):
 @pytest.mark.branch
 @pytest.mark.parametrize("directional", [False, True])
 def test_the_kernel_on_the_chip_agrees_with_the_rules(at_prompt, directional):
-    """Case 39: every move of random positions, and what one of them turns; of 10,000 on the twin."""
+    """Case 39: every move of random positions, and what one turns; of 10,000 on the twin."""
     games = 30
     said = at_prompt.h.exec(KERNEL + f"print(*play({int(directional)}, {games}))", 600_000)
     positions, seen = map(int, said.split())
