@@ -31,6 +31,7 @@ from console.clock import Clock
 from games.dynasty.computer import Computer
 from games.dynasty.rules import Position
 gc.collect()
+gc.disable()  # a collection is no part of a slice: on the console it has a time of its own
 computer = Computer({directional}, Clock())
 def think(text, level):
     position = Position({directional}, text)
@@ -40,6 +41,8 @@ def think(text, level):
     began = time.ticks_ms()
     computer.start(position, level)
     while True:
+        if gc.mem_free() < 8192:
+            gc.collect()
         since = time.ticks_us()
         done = computer.step(8)
         longest = max(longest, time.ticks_diff(time.ticks_us(), since))
