@@ -363,8 +363,6 @@ class Console:
 
     def fail(self, error):
         """An exception in a scene: silence, keep the trace in a file, show it, go home."""
-        from console.dialogs import Failure
-
         self.sound.stop()
         another = None
         while len(self.scenes) > 1:
@@ -372,8 +370,10 @@ class Console:
                 self.scenes.pop().leave()
             except Exception as again:
                 another = again
-        # Only now is there memory for words, if the scene had taken all of it.
+        # Only now is there memory for words and modules, if the scene had taken all of it.
         gc.collect()
+        from console.dialogs import Failure
+
         trace = trace_of(error)
         if another:
             trace += "\n" + trace_of(another)

@@ -105,8 +105,7 @@ def test_what_a_frame_a_cell_and_a_poll_cost(prompt):
 
 STEADY = """
 hw.display.show(picture)
-t = 0
-seen = 0
+t = seen = _ = 0  # no new name while the heap is locked
 micropython.heap_lock()
 for _ in range(100):
     t += 5

@@ -132,7 +132,7 @@ def test_a_game_that_is_interrupted_is_kept(booted):
 def test_starting_again_and_again_loses_nothing(at_prompt):
     """Each start takes a DMA channel of twelve, and room for the picture."""
     h = at_prompt.h
-    h.exec("for _ in range(30): boards.build(boards.load())")
+    h.exec("import boards\nfor _ in range(30): boards.build(boards.load())")
     free = []
     for _ in range(4):
         h.board.send(b"import main; main.main()\r")

@@ -114,7 +114,7 @@ def test_every_string_that_begins_like_a_key_of_a_game_is_one():
     begins = re.compile(rf"({'|'.join(games())})\.[\w.]+")
     for tree in sources():
         for text in strings(tree):
-            if begins.fullmatch(text):
+            if begins.fullmatch(text) and not text.endswith(".bin"):
                 assert text in ENGLISH
 
 
