@@ -37,11 +37,12 @@ def think(text, level):
     position = Position({directional}, text)
     position.legal_moves()
     gc.collect()
-    longest = 0
+    longest = steps = 0
     began = time.ticks_ms()
     computer.start(position, level)
     while True:
-        if gc.mem_free() < 8192:
+        steps += 1
+        if steps % 64 == 0:
             gc.collect()
         since = time.ticks_us()
         done = computer.step(8)

@@ -28,7 +28,7 @@ HELP = "copy the firmware as .mpy files onto a board that runs plain MicroPython
 
 OLDEST = (1, 25)
 FLASH_BLOCK = 4096
-APART = 100  # letters from which on the words of a place are kept apart
+APART = 40  # letters from which on the words of a place are kept apart
 HOME, STAGE = starter.HOME, starter.STAGE
 STARTER = Path(starter.__file__)
 OURS = '"""Damier:'  # how our main.py begins
