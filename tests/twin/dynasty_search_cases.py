@@ -68,6 +68,24 @@ def won_by_how_much(text):
     return kernel.value if left > 0 else None
 
 
+def case_directional_is_searched_with_its_choices_and_not_as_dynasty():
+    # Right moves by the data; the kernel finds them (case_endings_to_ten_empty_squares).
+    other_square = other_way = 0
+    for text, _, best in DATA["directional"]["endgames"]:
+        position = Position(True, text)
+        squares = [word[:2] for word in best.split()]
+        dynasty = searched(Position(False, text), EXACT, text.count("-"), -65, 65).best
+        if dynasty is not None and Position.move_name(Position(), dynasty) not in squares:
+            other_square += 1
+        found = searched(position, EXACT, text.count("-"), -65, 65).best
+        name = position.move_name(found)
+        assert name in best.split(), (text, name)
+        ways = [position.move_name(move) for move in position.legal_moves()]
+        if any([way[:2] == name[:2] and way not in best.split() for way in ways]):
+            other_way += 1  # the same square, along another line, is worth less
+    assert other_square > 3 and other_way > 3, (other_square, other_way)
+
+
 def case_endings_of_the_french_othello_federation():
     # Its scores give the empty squares to the winner, so the games are played to their end.
     for text, score, best in read("dynasty_ffo.json"):
