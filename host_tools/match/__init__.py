@@ -14,13 +14,13 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
 from host_tools.match import players
-from host_tools.match.players import rules
+from host_tools.match.boards import BOARDS, Board, Position
 from host_tools.project import ROOT, ToolError, say
 
 NAME = "match"
-HELP = "a match of two players of Dynasty: levels, evaluations, other programs"
+HELP = "a match of two players of a game: levels, evaluations, other programs"
 
-GAMES = ("dynasty", "directional")
+GAMES = tuple(BOARDS)
 PLIES = 6  # of a random opening
 PATIENCE = 600  # seconds for a move; gtp-rhino at level 5 needs a minute and more on a busy machine
 PAGE = ROOT / "docs" / "engine.md"
@@ -74,7 +74,7 @@ class Score:
     won: int = 0
     drawn: int = 0
     lost: int = 0
-    armies: int = 0  # difference, over all games
+    lead: int = 0  # pieces more than the other, over all games
 
     @property
     def games(self) -> int:
@@ -94,18 +94,18 @@ class Score:
         return 100 * max(0.0, low), 100 * min(1.0, high)
 
     def add(self, difference: int) -> None:
-        """A game that ended with so many armies more than the other's."""
+        """A game that ended with so many pieces more than the other's."""
         self.won += difference > 0
         self.drawn += difference == 0
         self.lost += difference < 0
-        self.armies += difference
+        self.lead += difference
 
     def __str__(self) -> str:
         low, high = self.interval()
         return (
             f"{self.games} games, {self.won} won, {self.drawn} drawn, {self.lost} lost: "
             f"{self.share:.1f} % ({low:.1f} to {high:.1f}), "
-            f"{self.armies / max(1, self.games):+.1f} armies a game"
+            f"{self.lead / max(1, self.games):+.1f} pieces a game"
         )
 
     def pairs(self) -> str:
@@ -120,17 +120,23 @@ class Score:
 def opening(game: str, seed: int, number: int) -> list[int]:
     """The moves of an opening: random, without a pass, and the game goes on after them."""
     chance = random.Random(f"{game} {seed} {number}")
+    board = BOARDS[game]
     while True:
-        position = rules.Position(game == "directional")
-        while len(position.history) < PLIES and position.legal_moves() not in ([], [rules.PASS]):
+        position = board.begin()
+        while len(position.history) < PLIES and _can_choose(board, position):
             position.push(chance.choice(position.legal_moves()))
-        if len(position.history) == PLIES and position.outcome() is None:
+        if len(position.history) == PLIES and position.legal_moves():
             return position.history
 
 
+def _can_choose(board: Board, position: Position) -> bool:
+    return bool(position.legal_moves()) and not board.must_pass(position.legal_moves())
+
+
 def play(game: str, moves: list[int], sides: "list[players.Player]", names: list[str]) -> int:
-    """One game from an opening; the first side's armies less the other's. Raises IllegalReply."""
-    position = rules.Position(game == "directional")
+    """One game from an opening; the first side's pieces less the other's. Raises IllegalReply."""
+    board = BOARDS[game]
+    position = board.begin()
     for side in sides:
         side.begin()
 
@@ -141,22 +147,19 @@ def play(game: str, moves: list[int], sides: "list[players.Player]", names: list
 
     for move in moves:
         push(move)
-    while legal := position.legal_moves():
-        if len(legal) == 1 and legal[0] == rules.PASS:
-            push(rules.PASS)
+    while not board.is_over(position):
+        legal = position.legal_moves()
+        if board.must_pass(legal):
+            push(legal[0])
             continue
         move = sides[position.turn].choose(position)
         if move not in legal:
             name = names[position.turn]
-            raise players.IllegalReply(f"{name}: {_named(position, move)} in {position.to_text()}")
+            raise players.IllegalReply(
+                f"{name}: {position.move_name(move)} in {position.to_text()}"
+            )
         push(move)
-    first, second = position.counts()
-    return first - second
-
-
-def _named(position: rules.Position, move: int) -> str:
-    """A move's name, whatever it is."""
-    return position.move_name(move) if 0 <= move < 512 else str(move)
+    return board.ahead(position)
 
 
 def match(

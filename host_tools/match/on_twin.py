@@ -1,11 +1,12 @@
-"""A player of Dynasty on the twin, for matches: a position in, a move out, a line each.
+"""A player of a game on the twin, for matches: a position in, a move out, a line each.
 
 usage: on_twin.py GAME KIND NUMBER [WEIGHTS]
 
 KIND level: the computer of the game at a level of 1 to 6, or at the five numbers of a Level with
 commas between. depth, nodes: its search and evaluation to so many plies or decisions. count: so
-many plies, after which only armies count. WEIGHTS is a file to play with instead of the firmware's.
-Time stands still here: what is played depends on budgets of decisions, not on this machine.
+many plies, after which only pieces count. WEIGHTS, in Dynasty, is a file to play with instead of
+the firmware's. Time stands still here: what is played depends on budgets of decisions, not on this
+machine.
 
 A line is a position as rules.py writes it. Answered is the number of the best move and how many
 decisions were made, or `error` and a text.
@@ -16,8 +17,6 @@ import sys
 from engine import data
 from engine.levels import ALL, Level
 from engine.search import Limits, Search
-from games.dynasty import computer
-from games.dynasty.rules import Position
 
 
 class Still:
@@ -33,83 +32,93 @@ class Still:
         return 0
 
 
-class Counter:
-    """Looks so many plies ahead and counts armies."""
+class Player:
+    """Whoever starts with a position and thinks on in steps until it has the best move."""
 
-    def __init__(self, directional, plies):
-        from games.dynasty.kernel import EXACT, Kernel
+    def __init__(self, thinks, start):
+        self._thinks = thinks
+        self._start = start
 
-        self._search = Search(Kernel(directional), Still())
-        self._mode = EXACT
-        self._plies = plies
-
-    def start(self, position):
-        empty = position.cells.count(b"\0")
-        self._search.start(position, Limits(min(self._plies, empty), 0, 0), self._mode)
-
-    def step(self):
-        return self._search.step()
-
-    @property
-    def best(self):
-        return self._search.best
-
-    @property
-    def info(self):
-        return self._search.info
+    def answer(self, position):
+        """(best move, decisions)."""
+        self._start(position)
+        while not self._thinks.step():
+            pass
+        return self._thinks.best, self._thinks.info.nodes
 
 
-class Computer:
-    """The computer of the game, at a level of 1 to 6 or of another Level."""
-
-    def __init__(self, directional, level):
-        self._computer = computer.Computer(directional, Still())
-        self._level = level
-
-    def start(self, position):
-        self._computer.start(position, self._level)
-
-    def step(self):
-        return self._computer.step()
-
-    @property
-    def best(self):
-        return self._computer.best
-
-    @property
-    def info(self):
-        return self._computer.info
+def counter(kernel, mode, plies):
+    """Looks plies(position) ahead and counts what stands on the board."""
+    search = Search(kernel, Still())
+    return Player(
+        search, lambda position: search.start(position, Limits(plies(position), 0, 0), mode)
+    )
 
 
-def player(game, kind, number, weights=None):
-    """The player that is asked for in words."""
-    directional = game == "directional"
-    numbers = [int(each) for each in number.split(",")]
-    number = numbers[0]
+def computer(module, words, level):
+    """The computer of a game, at a level of 1 to 6 or of another Level."""
+    thinks = module.Computer(*words, Still())
+    return Player(thinks, lambda position: thinks.start(position, level))
+
+
+def level_of(kind, numbers):
+    """What the computer is told for level, depth or nodes."""
+    if kind == "depth":
+        return Level(numbers[0], 0, 0, 12, ALL)
+    if kind == "nodes":
+        return Level(0, numbers[0], 0, 12, ALL)
+    return Level(*numbers) if len(numbers) > 1 else numbers[0]
+
+
+def dynasty(directional, kind, numbers, weights=None):
+    """(who is asked for in words, how a position of the game is read)."""
+    from games.dynasty import computer as players
+    from games.dynasty import kernel, rules
+
     if weights:
         with open(weights, "rb") as file:
-            data.FILES["games/dynasty/%s.bin" % game] = file.read()
+            name = "directional" if directional else "dynasty"
+            data.FILES["games/dynasty/%s.bin" % name] = file.read()
+
+    def read(text):
+        return rules.Position.from_text(text, directional)
+
+    def plies(position):
+        return min(numbers[0], position.cells.count(b"\0"))
+
     if kind == "count":
-        return Counter(directional, number)
-    if kind == "depth":
-        return Computer(directional, Level(number, 0, 0, 12, ALL))
-    if kind == "nodes":
-        return Computer(directional, Level(0, number, 0, 12, ALL))
-    return Computer(directional, Level(*numbers) if len(numbers) > 1 else number)
+        return counter(kernel.Kernel(directional), kernel.EXACT, plies), read
+    return computer(players, (directional,), level_of(kind, numbers)), read
+
+
+def dominate(kind, numbers):
+    """The same."""
+    from games.dominate import computer as players
+    from games.dominate import kernel, rules
+
+    read = rules.Position.from_text
+    if kind == "count":
+        return counter(kernel.Kernel(), kernel.PIECES, lambda position: numbers[0]), read
+    return computer(players, (), level_of(kind, numbers)), read
+
+
+def asked_for(game, kind, number, *weights):
+    """The player and the reader of positions that the words ask for."""
+    numbers = [int(each) for each in number.split(",")]
+    if game == "dominate":
+        return dominate(kind, numbers)
+    return dynasty(game == "directional", kind, numbers, *weights)
 
 
 def serve(words):
     """Answer until there is nothing more to read."""
-    thinks = player(*words)
+    player, read = asked_for(*words)
     while True:
         text = sys.stdin.readline().strip()
         if not text:
             return
         try:
-            thinks.start(Position.from_text(text, words[0] == "directional"))
-            while not thinks.step():
-                pass
-            print(thinks.best, thinks.info.nodes)
+            print(*player.answer(read(text)))
         except Exception as error:
             print("error %s: %s" % (type(error).__name__, error))
 

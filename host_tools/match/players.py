@@ -9,12 +9,9 @@ from pathlib import Path
 from typing import Protocol
 
 from host_tools import twin
+from host_tools.match.boards import BOARDS, Position, parse_square
 from host_tools.project import ToolError
 from sim import shims
-
-shims.install(shims.Chip())
-
-from games.dynasty import rules  # noqa: E402 (the shims make it importable)
 
 ON_TWIN = Path(__file__).with_name("on_twin.py")
 PLAYERS = """
@@ -22,8 +19,8 @@ players:
   level:N                 the computer of the game at level 1 to 6
   level:N,N,N,N,N         at the numbers of an engine.levels.Level, to try another one
   depth:N, nodes:N        its search to so many plies, or for so many decisions a move
-  depth:N:FILE …          the same with the weights of a file (host_tools tune --out)
-  count:N                 looks so many plies ahead and counts armies; greedy is count:1
+  depth:N:FILE …          the same with the weights of a file (host_tools tune --out; not Dominate)
+  count:N                 looks so many plies ahead and counts pieces; greedy is count:1
   gtp:COMMAND             another program that speaks GTP, as in 'gtp:gtp-rhino -l 3 -b 0' (Dynasty)
 """
 
@@ -54,10 +51,10 @@ class Player(Protocol):
     def begin(self) -> None:
         """A new game, from the opening position."""
 
-    def told(self, position: rules.Position, move: int) -> None:
+    def told(self, position: Position, move: int) -> None:
         """`move` is about to be played in `position`, by whoever."""
 
-    def choose(self, position: rules.Position) -> int:
+    def choose(self, position: Position) -> int:
         """A move for the side to move, which has a choice; legal or not."""
 
     def close(self) -> None:
@@ -138,10 +135,10 @@ class OnTwin:
     def begin(self) -> None:
         """Nothing is remembered from move to move."""
 
-    def told(self, position: rules.Position, move: int) -> None:
+    def told(self, position: Position, move: int) -> None:
         """The position says it all."""
 
-    def choose(self, position: rules.Position) -> int:
+    def choose(self, position: Position) -> int:
         """Its best move."""
         self._process.send(position.to_text())
         answer = self._process.line()
@@ -161,6 +158,7 @@ class Gtp:
     """
 
     def __init__(self, name: str, command: str, patience: float):
+        self._passing = BOARDS["dynasty"].passing
         self._mine = False  # it chose the move that it is told next
         self._process = Process(name, shlex.split(command), patience)
 
@@ -169,17 +167,17 @@ class Gtp:
         self._mine = False
         self._ask("clear_board")
 
-    def told(self, position: rules.Position, move: int) -> None:
+    def told(self, position: Position, move: int) -> None:
         """Play it there, too, unless it is its own."""
-        if move != rules.PASS and not self._mine:
+        if move != self._passing and not self._mine:
             self._ask(f"play {COLOURS[position.turn]} {position.move_name(move)}")
         self._mine = False
 
-    def choose(self, position: rules.Position) -> int:
+    def choose(self, position: Position) -> int:
         """The move of genmove, which it has made on its own board."""
         answer = self._ask(f"genmove {COLOURS[position.turn]}")
         self._mine = True
-        square = rules.parse_square(answer.strip())
+        square = parse_square(answer.strip())
         if square < 0:
             raise IllegalReply(f"{self._process.name}: {answer!r} in {position.to_text()}")
         return square
@@ -208,7 +206,7 @@ def check(words: str, game: str) -> None:
     kind, _, rest = words.partition(":")
     if kind == "gtp" and rest:
         if game != "dynasty":
-            raise BadPlayer(f"{words}: GTP has no moves of Directional")
+            raise BadPlayer(f"{words}: GTP has no moves of {game.capitalize()}")
         return
     if words == "greedy":
         return
@@ -220,6 +218,8 @@ def check(words: str, game: str) -> None:
         raise BadPlayer(f"{words}: no number of a player (see --help)")
     if kind == "level" and len(numbers) == 1 and int(number) > 6:
         raise BadPlayer(f"{words}: levels are 1 to 6")
+    if weights and game == "dominate":
+        raise BadPlayer(f"{words}: Dominate has no file of weights")
     if weights and Path(weights).read_bytes()[:5] != b"DyE1" + bytes([game == "directional"]):
         raise BadPlayer(f"{words}: no weights of {game} are in that file")
 

@@ -1,13 +1,13 @@
 """Matches: openings, scores and their certainty, players on the twin, engines that misbehave."""
 
 import sys
-from pathlib import Path
 
 import pytest
 
 from host_tools import match
 from host_tools.match import Score, players, record
-from host_tools.match.players import rules
+from host_tools.match.boards import BOARDS
+from sim import shims
 
 # A program that speaks GTP as gtp-rhino does, playing the last legal move; some do it badly.
 ENGINE = """
@@ -46,7 +46,7 @@ def engine(tmp_path):
 
     def make(fault: str = "") -> str:
         path = tmp_path / f"engine_{fault}.py"
-        firmware = str(Path(rules.__file__).parents[2])
+        firmware = str(shims.FIRMWARE)
         path.write_text(ENGINE.format(firmware=firmware, fault=fault))
         return f"gtp:{sys.executable} {path}"
 
@@ -83,10 +83,10 @@ def test_openings_follow_from_the_seed(game):
     assert made(1) != made(2)
     assert len({str(moves) for moves in made(1)}) > 15
     for moves in made(1):
-        position = rules.Position(game == "directional")
+        position = BOARDS[game].begin()
         for move in moves:
             position.push(move)
-        assert len(moves) == match.PLIES and position.outcome() is None
+        assert len(moves) == match.PLIES and not BOARDS[game].is_over(position)
 
 
 # --- players on the twin
@@ -96,7 +96,7 @@ def test_greedy_takes_as_much_as_it_can():
     greedy = players.player("greedy", "dynasty", 60)
     try:
         for number in range(12):
-            position = rules.Position()
+            position = BOARDS["dynasty"].begin()
             for move in match.opening("dynasty", 5, number):
                 position.push(move)
             captures = {
@@ -120,12 +120,25 @@ def test_a_level_is_also_known_by_its_numbers():
 
     numbers = ",".join(map(str, LEVELS[2]))
     score = match.match("dynasty", "level:3", f"level:{numbers}", 4)
-    assert score.share == 50 and score.armies == 0
+    assert score.share == 50 and score.lead == 0
 
 
-def test_players_that_are_alike_are_as_strong():
-    score = match.match("dynasty", "count:2", "count:2", 6)
-    assert score.share == 50 and score.armies == 0
+@pytest.mark.parametrize("game", match.GAMES)
+def test_players_that_are_alike_are_as_strong(game):
+    score = match.match(game, "count:2", "count:2", 6)
+    assert score.share == 50 and score.lead == 0
+
+
+def test_a_game_of_dominate_that_goes_on_for_ever_is_counted():
+    board = BOARDS["dominate"]
+    position = board.begin()
+    shuttle = ["a1a3", "a8a6", "a3a1", "a6a8"]
+    while not board.is_over(position):
+        move = position.parse_move(shuttle[len(position.history) % 4])
+        position.push(move)
+        position.quiet = 0  # as after captures
+    assert len(position.history) == 400 and position.legal_moves()
+    assert board.ahead(position) == 0
 
 
 @pytest.mark.parametrize(
@@ -135,6 +148,8 @@ def test_players_that_are_alike_are_as_strong():
         *(("level:1,2", "dynasty"), ("level:1,2,3,4,x", "dynasty"), ("depth:1,2,3,4,5", "dynasty")),
         *(("depth", "dynasty"), ("gtp:", "dynasty"), ("nobody", "dynasty")),
         ("gtp:gtp-rhino", "directional"),
+        ("gtp:gtp-rhino", "dominate"),
+        ("nodes:100:weights", "dominate"),
         ("gtp:no-such-program", "dynasty"),
     ],
 )
@@ -156,7 +171,7 @@ def test_weights_of_another_game_are_refused(tmp_path):
 
 def test_an_engine_that_speaks_gtp_plays_whole_games(engine):
     score = match.match("dynasty", engine(), engine(), 4, jobs=2)
-    assert score.games == 4 and score.armies == 0
+    assert score.games == 4 and score.lead == 0
 
 
 @pytest.mark.parametrize(
