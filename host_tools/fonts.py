@@ -49,6 +49,9 @@ COVERAGE = (  # first and last code point of every stretch that is converted, in
     (0x2026, 0x2026),  # ellipsis
     (0x20AC, 0x20AC),  # euro
     (0x2190, 0x2193),  # arrows
+    (0x2660, 0x2660),  # spades, clubs, hearts and diamonds
+    (0x2663, 0x2663),
+    (0x2665, 0x2666),
 )
 SAME_AS = {0x37E: 0x3B}  # the source lacks the Greek question mark, which looks like a semicolon
 PCF_METRICS, PCF_BITMAPS, PCF_ENCODINGS = 1 << 2, 1 << 3, 1 << 5

@@ -11,8 +11,8 @@ from console.fonts import matrix57
 from host_tools import fonts as tool
 
 DIGESTS = {  # of the files as converted from version 4.48
-    "text12.py": "ee36baa3c16e242e991f5374bd38b72fa7c25eae96032dd514ff1b85cd08652f",
-    "title16.py": "755985f20d35c446df7c56034501fa64f636c70ac7000bfd4055ec043a104365",
+    "text12.py": "d5cd9708323a8a0d5e230911474efab720e616f30dac5e8b9cc933b8a937459d",
+    "title16.py": "b7aec863a988d7db46855c84ef761c97341c0731095dfffddd8bbef2c9db8d16",
     "OFL.txt": "b306dd56379a7d9f7a2e8a23f36c0b629e191269f7a38eaac18192e49f2d53e6",
 }
 

@@ -9,7 +9,7 @@ compares them).
 # fmt: off
 CHARS = (
     " !\"#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_"
-    "`{|}~«·»ÀÂÄÇÈÉÊËÎÏÔÖ×ÙÛÜŒŸΓΔΘΛΞΠΣΦΨΩ…€←→"
+    "`{|}~«·»ÀÂÄÇÈÉÊËÎÏÔÖ×ÙÛÜŒŸΓΔΘΛΞΠΣΦΨΩ…€←→♠♣♥♦"
 )
 DATA = (  # the substitute first, then a character each in the order of CHARS
     b"\x7f\x41\x41\x41\x7f"  # anything else ##### #...# #...# #...# #...# #...# #####
@@ -117,6 +117,10 @@ DATA = (  # the substitute first, then a character each in the order of CHARS
     b"\x14\x3e\x55\x55\x41"  # € ..### .#... ####. .#... ####. .#... ..###
     b"\x08\x1c\x2a\x08\x08"  # ← ..... ..#.. .#... ##### .#... ..#.. .....
     b"\x08\x08\x2a\x1c\x08"  # → ..... ..#.. ...#. ##### ...#. ..#.. .....
+    b"\x18\x5c\x7f\x5c\x18"  # ♠ ..#.. ..#.. .###. ##### ##### ..#.. .###.
+    b"\x1c\x5f\x6b\x5f\x1c"  # ♣ .###. .###. ##.## ##### ##.## ..#.. .###.
+    b"\x0f\x3f\x7e\x3f\x0f"  # ♥ ##.## ##### ##### ##### .###. .###. ..#..
+    b"\x08\x1c\x7f\x1c\x08"  # ♦ ..#.. ..#.. .###. ##### .###. ..#.. ..#..
 )
 # fmt: on
 # Small letters and look-alikes that are not their capital's code point + 32.

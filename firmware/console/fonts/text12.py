@@ -25,6 +25,9 @@ RANGES = (  # first code point, code point after the last, index of the first on
     0x2026, 0x2027, 274,
     0x20AC, 0x20AD, 275,
     0x2190, 0x2194, 276,
+    0x2660, 0x2661, 280,
+    0x2663, 0x2664, 281,
+    0x2665, 0x2667, 282,
 )
 # One glyph is HEIGHT bytes, one byte a row, the leftmost pixel in bit 7.
 DATA = (
@@ -308,5 +311,9 @@ DATA = (
     b"\x00\x00\x20\x70\xf8\x20\x20\x20\x20\x20\x00\x00"  # 2191
     b"\x00\x00\x00\x10\x18\xfc\x18\x10\x00\x00\x00\x00"  # 2192
     b"\x00\x00\x20\x20\x20\x20\x20\xf8\x70\x20\x00\x00"  # 2193
+    b"\x00\x00\x20\x20\x70\xf8\xf8\x70\x20\x70\x00\x00"  # 2660
+    b"\x00\x00\x20\x70\x20\xa8\xf8\xa8\x20\x70\x00\x00"  # 2663
+    b"\x00\x00\x00\x50\xf8\xf8\xf8\x70\x70\x20\x00\x00"  # 2665
+    b"\x00\x00\x00\x20\x70\xf8\x70\x20\x00\x00\x00\x00"  # 2666
 )
 # fmt: on
