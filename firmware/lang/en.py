@@ -190,7 +190,7 @@ WORDS = {
     # Le Roi Albert
     "roi_albert": "Le Roi Albert",
     "roi_albert.number": "No {}",
-    "roi_albert.moves": "{} moves",
+    "roi_albert.moves": "Moves {}",
     "roi_albert.pick": "Pick",
     "roi_albert.drop": "Drop",
     "roi_albert.send_out": "Send out",
@@ -230,7 +230,7 @@ WORDS = {
     "roi_albert.stuck_text": "Take moves back, or deal anew.",
     "roi_albert.won": "WON",
     "roi_albert.with_help": "With help: it does not count",
-    "roi_albert.played": "{} deals played, {} won",
+    "roi_albert.played": "Deals played: {}, won: {}",
     "roi_albert.streak": "Won in a row: {}, at most {}",
     "roi_albert.best": "Best time: {}",
     "roi_albert.helped": "Won with help: {}",
@@ -245,7 +245,7 @@ WORDS = {
         "# SENDS OUT: the card goes to an empty pile, of a run one card to each. Hold # while you choose where a run goes, and it goes whether there are empty piles or not: that is cheating, and such a deal does not count.\n"
         "* lets go of a card, or opens the menu, with a hint and whether the deal can be won: yes and no are certain. About two deals of three can be won; “Winnable deals only” picks among those, up to number 9999.\n"
         "THE END. When no move is left, it is said at once. As long as a card can go to an empty pile the game is not over.\n"
-        "TIPS. Get empty piles early: without two of them a deal is hardly won. Leave cards in the reserve until a move needs them. Move a long run in stages."
+        "TIPS. While the game is new to you, let some ranks be up from the start (options). Get empty piles early: without two of them a deal is hardly won. Leave cards in the reserve until a move needs them. Move a long run in stages."
     ),
     # Dominate
     "dominate": "Dominate",

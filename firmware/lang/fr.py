@@ -195,7 +195,7 @@ WORDS = {
     # Le Roi Albert
     "roi_albert": "Le Roi Albert",
     "roi_albert.number": "No {}",
-    "roi_albert.moves": "{} coups",
+    "roi_albert.moves": "Coups {}",
     "roi_albert.pick": "Prendre",
     "roi_albert.drop": "Poser",
     "roi_albert.send_out": "Sortir",
@@ -235,7 +235,7 @@ WORDS = {
     "roi_albert.stuck_text": "Reprenez des coups, ou redonnez.",
     "roi_albert.won": "GAGNÉ",
     "roi_albert.with_help": "Avec aide\u00a0: ne compte pas",
-    "roi_albert.played": "{} donnes jouées, {} gagnées",
+    "roi_albert.played": "Donnes jouées\u00a0: {}, gagnées\u00a0: {}",
     "roi_albert.streak": "De suite\u00a0: {}, au mieux {}",
     "roi_albert.best": "Meilleur temps\u00a0: {}",
     "roi_albert.helped": "Gagnées avec aide\u00a0: {}",
@@ -250,7 +250,7 @@ WORDS = {
         "# SORT une carte vers une pile vide, d’une suite une carte sur chacune. Tenez # en choisissant où va une suite, et elle y va même sans piles vides\u00a0: c’est tricher, et une telle donne ne compte pas.\n"
         "* lâche une carte, ou ouvre le menu, avec un conseil et si la donne est gagnable\u00a0: oui et non sont certains. Environ deux donnes sur trois le sont\u00a0; «\u00a0Donnes gagnables seulement\u00a0» choisit parmi elles, jusqu’au numéro 9999.\n"
         "LA FIN. S’il ne reste aucun coup, c’est dit aussitôt. Tant qu’une carte peut aller sur une pile vide, ce n’est pas fini.\n"
-        "CONSEILS. Videz des piles tôt\u00a0: sans deux piles vides on ne gagne guère. Laissez les cartes dans la réserve tant qu’un coup n’en a pas besoin. Déplacez une longue suite par étapes."
+        "CONSEILS. Tant que le jeu vous est nouveau, laissez des rangs montés au départ (options). Videz des piles tôt\u00a0: sans deux piles vides on ne gagne guère. Laissez les cartes dans la réserve tant qu’un coup n’en a pas besoin. Déplacez une longue suite par étapes."
     ),
     # Dominate
     "dominate": "Dominate",

@@ -1,7 +1,7 @@
 """Le Roi Albert on 64 lights: every card is told from every other, and the cursor is seen."""
 
 import pytest
-from console.themes import ACCENT, INK
+from console.themes import ACCENT, INK, PAPER
 from games.roi_albert import options
 from games.roi_albert.game import Game
 from games.roi_albert.places import PLACES
@@ -54,6 +54,23 @@ def test_the_cursor_is_seen_wherever_it_goes(stage):
         scene.cursor = place
         seen.add(tuple(sorted(set(film(stage, 12)))))
     assert len(seen) == PLACES
+
+
+def test_where_it_can_go_is_seen(stage):
+    """On the blocks of the piles while the cursor moves, and beside the card under it."""
+    scene = begin(stage, laid("9S/TC/TH//2C"))
+    scene.choose(0, 1)
+    stage.frames(30)
+    scene.cursor = 8
+    stage.frames(2)
+    corners = [lights(stage)[8 + 3 * pile + 1] for pile in (1, 2)]
+    assert corners[1] == (INK if stage.console.mono else ACCENT) != corners[0]
+    arrows = []
+    for place in (1, 2):
+        scene.cursor = place
+        stage.frames(30)
+        arrows.append(lights(stage)[48:51])
+    assert arrows == [[INK] * 3, [PAPER if stage.console.mono else ACCENT] * 3]
 
 
 def test_what_is_chosen_blinks_along_the_bottom(stage):

@@ -9,6 +9,7 @@ from console.themes import FOREST
 from games.roi_albert import cards, faces, tft
 from games.roi_albert.rules import NONE, RESERVE, Position, make_move
 from roi_albert_cases import any_game
+from stage import pixel
 from test_sprites import pixels
 
 
@@ -122,6 +123,22 @@ def test_a_card_on_its_way_is_not_in_its_pile_yet(canvas):
     hidden = drawn(canvas, view, look)
     look.hidden = {}
     assert drawn(canvas, view, look) != hidden
+    assert drawn(canvas, view, look) == anew(canvas, position, look)
+
+
+def test_the_box_waits_on_the_card_that_is_there(canvas):
+    """It was drawn round a place that the card flying to it had not reached."""
+    position = Position(1)
+    position.push(make_move(2, 6))
+    view, look = tft.TftView(position), Look()
+    look.cursor = 6
+    look.hidden = {6: 1}
+    drawn(canvas, view, look)
+    there = len(position.piles[6]) - 1
+    x, y, h = tft.card_spot(6, there, there + 1)
+    below = range(y + cards.H - 14 + 2, y + cards.H)
+    assert {pixel(canvas, x + n, at) for n in range(22) for at in below} <= {FOREST, 0}
+    look.hidden = {}
     assert drawn(canvas, view, look) == anew(canvas, position, look)
 
 

@@ -3,8 +3,8 @@
 from console.words import t
 
 from games.roi_albert import rules
+from games.roi_albert.deal import RANKS
 from games.roi_albert.motion import Motion
-from games.roi_albert.notation import card_name
 from games.roi_albert.rules import NONE, UP
 from games.roi_albert.search import SOLVABLE, UNKNOWN, UNSOLVABLE
 from games.roi_albert.solver import Solver, as_pair
@@ -13,6 +13,7 @@ from games.roi_albert.verdicts import Verdicts
 HINT_MS = 1500  # the longest that is thought about a hint
 SAID_FRAMES = 92  # how long a verdict is shown
 HINT_FRAMES = 138
+SUIT_SIGNS = "♣♦♥♠"  # in the order of deal.SUITS
 
 VERDICTS = {
     SOLVABLE: "roi_albert.solvable",
@@ -24,6 +25,12 @@ VERDICTS = {
 NOTHING = 0
 HINT = 1
 WINNABLE = 2
+
+
+def sign(card):
+    """A card as it is printed: `10♥`."""
+    rank = RANKS[card >> 2]
+    return ("10" if rank == "T" else rank) + SUIT_SIGNS[card & 3]
 
 
 class Asking(Motion):
@@ -69,13 +76,13 @@ class Asking(Motion):
             return
         self.game.hints += 1
         source, target = rules.source(move), rules.target(move)
-        card = card_name(self.position.top(source))
+        card = sign(self.position.top(source))
         if target >= UP:
             text = t("roi_albert.hint_up", card)
         elif self.position.top(target) == NONE:
             text = t("roi_albert.hint_empty", card)
         else:
-            text = t("roi_albert.hint_on", card, card_name(self.position.top(target)))
+            text = t("roi_albert.hint_on", card, sign(self.position.top(target)))
         self.cursor = source
         self.choose(source, 1)
         self.say(text, "hint", HINT_FRAMES)

@@ -1,7 +1,8 @@
 """Le Roi Albert on the 8x8 matrix: the card under the cursor, large; while the cursor moves, where
 it is among the piles, or among suit piles and reserve.
 
-Without colour red suits blink slowly, and black ones are steady.
+Without colour red suits blink slowly, and black ones are steady. Where the chosen cards can go, an
+arrow points down beside the card, and the block of the pile has another corner.
 """
 
 from console.themes import ACCENT, GOOD, INK, LINE, P1, P2, PAPER, RED
@@ -24,6 +25,7 @@ _RANKS = (
     "sksks", "sks4s", "nllln", "622ic", "ciika", "ikoki",
 )  # fmt: skip
 _SUITS = ("k8k", "8k8", "ks8", "8s8")
+_ARROW = "s8"
 
 
 class MatrixView:
@@ -85,6 +87,8 @@ class MatrixView:
         if scene.chosen == place and look & CURSOR:
             for n in range(min(scene.count, 7)):  # those chosen, along the bottom
                 pixel(n, 7, ACCENT)
+        if place in scene.targets:
+            _put(pixel, 0, 6, _ARROW, PAPER if canvas.mono else ACCENT)
         if card == NONE:
             return
         role = self._role(canvas, card, look)
@@ -99,10 +103,12 @@ class MatrixView:
             x, y = pile % 3 * 3, pile // 3 * 3
             top = self.position.top(pile)
             role = LINE if top == NONE else self._role(canvas, top, look)
+            mine = pile == scene.cursor
             for n in range(4):
                 i, j = n & 1, n >> 1
-                mine = pile == scene.cursor
-                if canvas.mono and mine:
+                if n == 3 and pile in scene.targets:
+                    pixel(x + i, y + j, INK if canvas.mono else ACCENT)
+                elif canvas.mono and mine:
                     # All lights are alike: the block blinks, whatever lies there.
                     pixel(x + i, y + j, INK if look & CURSOR else PAPER)
                 elif mine and (i + j) & 1 == 0:

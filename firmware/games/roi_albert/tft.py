@@ -73,6 +73,7 @@ class TftView:
                 scene.stale = True
             self._magnified = scene.magnified
             if self._magnified != NONE:
+                self._draw_table(canvas, scene)
                 self._magnify(canvas, scene)
         elif self._magnified != NONE and scene.stale:
             self._draw_table(canvas, scene)
@@ -259,12 +260,20 @@ class TftView:
 
     # -- the box
 
+    def _there(self, pile):
+        """How many cards of a pile are shown that are not on their way."""
+        shown = self._shown[pile] or ()
+        n = len(shown)
+        while n and shown[n - 1] == NONE:
+            n -= 1
+        return n
+
     def _box(self, place, large):
         """x, y, w, h of the card the box is round, and by how much more it reaches up."""
         x, y, w = spot(place)
-        n = len(self._shown[place] or ()) if place < PILES else 0
+        n = self._there(place) if place < PILES else 0
         if n > 1:
-            _, y, h = card_spot(place, n - 1, n, large)
+            _, y, h = card_spot(place, n - 1, len(self._shown[place]), large)
             return x, y, w, h, 0
         return x, y, w, cards.H, 2
 
@@ -287,11 +296,11 @@ class TftView:
         shown = self._shown[place]
         if place >= PILES:
             self._draw_single(canvas, place, shown)
-        elif not shown:
+        elif not self._there(place):
             cards.slot(canvas, x, y, w)
         else:
             gap = spacing(len(shown), scene.large)
-            self._draw_card(canvas, place, shown, len(shown) - 1, gap, scene.large)
+            self._draw_card(canvas, place, shown, self._there(place) - 1, gap, scene.large)
         canvas.part()
 
     def _draw_box(self, canvas, scene):
