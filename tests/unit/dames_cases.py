@@ -188,6 +188,24 @@ def case_every_move_can_be_made_step_by_step():
         equal(facts(position.legal_moves()), sorted(moves))
 
 
+def case_what_is_foreseen_row_by_row_is_what_is_legal():
+    for size, text in (
+        (8, "B:W21-32:B1-12"),
+        (10, "W:W32,K45:B9,18,28,38"),
+        (10, "W:W31-50:B1-20"),
+    ):
+        position = Position(rules_of(size), text)
+        calls = 0
+        while not position.foresee():
+            calls += 1
+        equal(calls, size, text)
+        equal(facts(position.legal_moves()), facts(Position(rules_of(size), text).legal_moves()))
+        position.push(position.legal_moves()[0])
+        equal(position.foresee(), False)
+        fresh = Position(rules_of(size), position.to_text())
+        equal(facts(position.legal_moves()), facts(fresh.legal_moves()))
+
+
 def case_a_ring_of_routes_is_followed_in_little_room():
     text = "B:BK17,K24:W6,9,10,11,20,21,22,23,30,K31,33,37,41,42,43,44,46"
     equal(len(Position(TEN, text).legal_moves()), 14)  # 436 routes
@@ -283,6 +301,15 @@ def case_huffing_takes_the_piece_that_missed_its_capture():
     equal(position.huffs(), (16,))  # where the piece stands now
     position.push(position.parse_move("1-6"))
     equal(position.huffs(), ())
+
+
+def case_a_quiet_move_between_the_ends_of_a_capture_needs_no_route_with_huffing():
+    text = "B:W11,18,25,26,30,32,34,41,46,48:BK49"
+    position = Position(TEN, text, True)
+    move = position.parse_move("49-40")
+    equal((move.path, move.captured), ((48, 39), ()))
+    equal(position.move_name(position.parse_move("49x16x7x23x40")), "49x16x7x23x40")
+    equal(refusal(IllegalMove, Position(TEN, text).parse_move, "49-44").rule, "compulsory")
 
 
 # -- what is refused

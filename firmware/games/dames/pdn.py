@@ -59,9 +59,26 @@ class Game:
         return default
 
 
+def at_once(steps):
+    """What a generator returns that gives way now and then."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            return end.value
+
+
 def read(text):
     """The Games of a file, a list; BadGame for what is no PDN."""
-    words = list(_words(text))
+    return at_once(reading(text))
+
+
+def reading(text):
+    """The same, as a generator that returns it and gives way after every word."""
+    words = []
+    for word in _words(text):
+        words.append(word)
+        yield
     games = []
     game = None
     for index, (kind, word) in enumerate(words):
@@ -211,6 +228,11 @@ def replay(game, default=TEN):
     BadGame, with the number of the move and the legal ones there, at the first that is none, or for
     a start position that is none.
     """
+    return at_once(replaying(game, default))
+
+
+def replaying(game, default=TEN):
+    """The same, as a generator that returns it and gives way after every move."""
     rules = game.rules(default)
     try:
         position = Position(rules, game.tags.get("FEN"))
@@ -220,14 +242,16 @@ def replay(game, default=TEN):
     turned = False  # a1 is at the left of Black
     if words and words[0][0][0] in "abcdefgh":
         turned = not _fits(position, _path(rules, words[0], False))
-    _play(position, game, words, 0, turned)
+    yield from _play(position, game, words, 0, turned)
     return position
 
 
 def _play(position, game, words, index, turned):
-    """Play the words from `index` on; BadGame, with the position as it was, if that fails."""
+    """Play the words from `index` on, a generator; BadGame, with the position as it was, if that
+    fails."""
     played = len(position.history)
     while index < len(words):
+        yield
         name = game.moves[index]
         path = _path(position.rules, words[index], turned)
         index += 1
@@ -247,7 +271,8 @@ def _play(position, game, words, index, turned):
             for move in error.moves:  # the route that the rest of the game agrees with
                 position.push(move)
                 try:
-                    return _play(position, game, words, index, turned)
+                    yield from _play(position, game, words, index, turned)
+                    return
                 except BadGame as later:
                     position.pop()
                     if later.ply > fault.ply:

@@ -74,7 +74,14 @@ class Position:
         self._huffable = ()  # squares whose pieces missed a capture in the move before this
         self._quiet = 0  # plies in a row by kings, nothing captured
         self._counted = 0  # plies in a row in the same small ending
-        self._legal = None
+        self._forget()
+
+    def _forget(self):
+        """What was found of the moves holds no longer."""
+        self._legal = None  # what legal_moves() found, until the position changes
+        self._captures = None  # and captures()
+        self._seen = 0  # squares that foresee() has been to
+        self._part = []  # and the captures it found there
 
     # The law
 
@@ -90,16 +97,35 @@ class Position:
             self._legal = moves
         return self._legal
 
-    def captures(self):
-        """The captures the side to move may make: of those the rules allow, one for each result."""
-        moves = []
-        for square, cell in enumerate(self.cells):
+    def foresee(self):
+        """Find what legal_moves() will want to know, a row at a call; True when all is there."""
+        if self._captures is None and self._seen < len(self.cells):
+            self._look_at_row()
+            return False
+        self.legal_moves()
+        return True
+
+    def _look_at_row(self):
+        for square in range(self._seen, self._seen + self.rules.size // 2):
+            cell = self.cells[square]
             if cell and (cell - 1) & 1 == self.turn:
-                self._captures_of(square, moves)
-        if self.rules.majority and moves:
-            most = max([len(move.captured) for move in moves])
-            moves = [move for move in moves if len(move.captured) == most]
-        return moves
+                self._captures_of(square, self._part)
+        self._seen += self.rules.size // 2
+
+    def captures(self):
+        """The captures the side to move may make: of those the rules allow, one for each result.
+
+        The list belongs to the position, as that of legal_moves().
+        """
+        if self._captures is None:
+            while self._seen < len(self.cells):
+                self._look_at_row()
+            moves = self._part
+            if self.rules.majority and moves:
+                most = max([len(move.captured) for move in moves])
+                moves = [move for move in moves if len(move.captured) == most]
+            self._captures = moves
+        return self._captures
 
     def _captures_of(self, square, moves):
         """Add the whole captures of the piece on `square` to moves.
@@ -292,7 +318,7 @@ class Position:
     def push(self, move):
         """Play `move`; IllegalMove, with the position untouched, if the law refuses it."""
         if not self.is_legal(move):
-            raise self._refusal(self.move_name(move), move.path)
+            raise self.refusal(move.path, self.move_name(move))
         source, target = move.path[0], move.path[-1]
         cell = self.cells[source]
         missed = () if move.captured or not self.huffing else self.must_capture()
@@ -313,7 +339,7 @@ class Position:
         # A piece that missed its capture by moving is huffed where it stands now.
         self._huffable = tuple([target if square == source else square for square in missed])
         self.turn ^= 1
-        self._legal = None
+        self._forget()
 
     def huff(self, square):
         """Take the piece on `square` that missed a capture; the side to move still has its move.
@@ -328,7 +354,7 @@ class Position:
         self.cells[square] = EMPTY
         self._huffable = ()
         self._quiet = self._counted = 0
-        self._legal = None
+        self._forget()
 
     def pop(self):
         """Take back the last move, be it a huff, and return it; IndexError at the start."""
@@ -340,12 +366,14 @@ class Position:
             self.turn ^= 1
         for square, piece in zip(move.captured, taken):
             self.cells[square] = piece
-        self._legal = None
+        self._forget()
         return move
 
-    def _refusal(self, name, path):
-        """The IllegalMove that says why no legal move has the ends of `path`."""
+    def refusal(self, path, name=None):
+        """The IllegalMove that says why no legal move has the ends of `path`; of a path of one
+        square, why the piece there cannot move."""
         source = path[0]
+        name = name or str(source + 1)
         why, rule, must = "no piece of the side to move there", None, ()
         if not self.legal_moves():
             why = "the game is over"
@@ -402,11 +430,15 @@ class Position:
         start = words.pop(0) if words and ":" in words[0] else None
         position = cls(rules, start, huffing)
         for word in words:
-            if word[0] == "h" and is_number(word[1:]):
-                position.huff(int(word[1:]) - 1)
-            else:
-                position.push(position.parse_move(word))
+            position.enter(word)
         return position
+
+    def enter(self, word):
+        """Play a word of to_record(): a move, or `h14` for a huff; IllegalMove if it is none."""
+        if word[0] == "h" and is_number(word[1:]):
+            self.huff(int(word[1:]) - 1)
+        else:
+            self.push(self.parse_move(word))
 
     def parse_move(self, text):
         """The legal Move that `text` names, with the route that it gives; IllegalMove if none.
@@ -433,9 +465,11 @@ class Position:
             if move.path[0] == path[0] and move.path[-1] == path[-1]
         ]
         if not ends:
-            raise self._refusal(name, path)
+            raise self.refusal(path, name)
         mask = self._mask(path) if self.cells[path[0]] else None
         for move in ends:
+            if not move.captured and len(path) == 2:
+                return move  # with huffing a capture may share both ends with it
             if mask and _bits(move.captured) == mask:
                 return Move(path, move.captured)
         between = path[1:-1]
