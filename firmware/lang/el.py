@@ -215,7 +215,7 @@ WORDS = {
     "roi_albert.solvable": "Μπορεί να κερδηθεί",
     "roi_albert.unsolvable": "Δεν μπορεί να κερδηθεί",
     "roi_albert.unknown": "Άγνωστο: πάρα πολλοί δρόμοι",
-    "roi_albert.thinking": "Σκέφτομαι...",
+    "roi_albert.thinking": "Σκέφτομαι... * σταματά",
     "roi_albert.hint_up": "Συμβουλή: {} ανεβαίνει",
     "roi_albert.hint_empty": "Συμβουλή: {} σε άδεια στοίβα",
     "roi_albert.hint_on": "Συμβουλή: {} πάνω σε {}",

@@ -207,7 +207,7 @@ WORDS = {
     "roi_albert.solvable": "It can be won",
     "roi_albert.unsolvable": "It cannot be won",
     "roi_albert.unknown": "Not known: too many ways to try",
-    "roi_albert.thinking": "Thinking...",
+    "roi_albert.thinking": "Thinking... * stops it",
     "roi_albert.hint_up": "Hint: {} goes up",
     "roi_albert.hint_empty": "Hint: {} to an empty pile",
     "roi_albert.hint_on": "Hint: {} onto {}",

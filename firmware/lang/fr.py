@@ -212,7 +212,7 @@ WORDS = {
     "roi_albert.solvable": "On peut gagner",
     "roi_albert.unsolvable": "On ne peut pas gagner",
     "roi_albert.unknown": "On ne sait pas\u00a0: trop de chemins",
-    "roi_albert.thinking": "Je réfléchis...",
+    "roi_albert.thinking": "Je réfléchis... * arrête",
     "roi_albert.hint_up": "Conseil\u00a0: {} monte",
     "roi_albert.hint_empty": "Conseil\u00a0: {} sur une pile vide",
     "roi_albert.hint_on": "Conseil\u00a0: {} sur {}",

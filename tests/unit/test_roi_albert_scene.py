@@ -1,10 +1,13 @@
 """Le Roi Albert on the console: played with sticks and keys, kept, taken back, helped."""
 
+import gc
+import sys
+
 import pytest
 from console.input import KEY, KEY_HELD, KEY_UP, Event
 from console.pages import EAST, NORTH, SOUTH, WEST
 from games.roi_albert import options, records, rules, setup
-from games.roi_albert.asking import HINT, WINNABLE
+from games.roi_albert.asking import HINT, NOTHING, WINNABLE
 from games.roi_albert.game import SAVE, Game, load
 from games.roi_albert.rules import NONE, RESERVE, UP, Position
 from games.roi_albert.table_scene import Play
@@ -233,8 +236,7 @@ def test_cards_fly_and_a_key_ends_it(tft):
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_hint_chooses_the_card_and_says_where(tmp_path, kind, monkeypatch):
-    monkeypatch.setattr("games.roi_albert.solver.ROOM", 300)
+def test_a_hint_chooses_the_card_and_says_where(tmp_path, kind):
     stage = Stage(tmp_path, kind, animations=False)
     scene = play(stage, Game(Position(2)))
     stage.frames(5)
@@ -243,6 +245,35 @@ def test_a_hint_chooses_the_card_and_says_where(tmp_path, kind, monkeypatch):
     stage.frames(3)
     assert scene.chosen != NONE and scene.game.hints == 1
     assert any(sign in scene.refusal for sign in "♣♦♥♠"), scene.refusal
+
+
+def test_thinking_is_stopped_by_no_and_the_solver_leaves_the_memory(tft):
+    scene = play(tft, Game(any_game(10, 4)), automatic=False)
+    scene.ask(WINNABLE)
+    assert scene.idle(8) and "games.roi_albert.search" in sys.modules
+    tft.console._take(Event(KEY, -1, "*", 0))
+    assert scene.asked == NOTHING and not scene.refusal and not scene.idle(8)
+    assert "games.roi_albert.search" not in sys.modules
+    assert name(tft) == "Play"
+
+
+def test_without_memory_for_the_solver_it_is_not_known(tft, monkeypatch):
+    monkeypatch.setattr(gc, "mem_free", lambda: 14_000, raising=False)
+    scene = play(tft, Game(any_game(10, 4)), automatic=False)
+    for question in (WINNABLE, HINT):
+        scene.ask(question)
+        tft.frames(2)
+        assert scene.asked == NOTHING and scene.refusal
+    assert scene.game.hints == 0
+
+
+def test_what_cannot_be_won_is_known_as_it_goes_on(tft):
+    scene = play(tft, Game(Position(5)), automatic=False)
+    scene.ask(WINNABLE)
+    enter(tft, scene.position.legal_moves()[0])
+    for question in (WINNABLE, HINT):
+        scene.ask(question)
+        assert "cannot" in scene.refusal and scene.asked == NOTHING
 
 
 def test_whether_a_deal_can_be_won_is_in_the_image(tft):

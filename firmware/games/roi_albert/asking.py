@@ -1,18 +1,22 @@
-"""What the player of Le Roi Albert asks the solver: a hint, and whether it can still be won."""
+"""What the player of Le Roi Albert asks the solver: a hint, and whether it can still be won.
 
+The solver is in memory while it thinks, and only then; what it found stays as a plan.
+"""
+
+from console import modules
 from console.words import t
 
 from games.roi_albert import rules
 from games.roi_albert.deal import RANKS
 from games.roi_albert.motion import Motion
+from games.roi_albert.plan import Plan
 from games.roi_albert.rules import NONE, UP
-from games.roi_albert.search import SOLVABLE, UNKNOWN, UNSOLVABLE
-from games.roi_albert.solver import Solver, as_pair
-from games.roi_albert.verdicts import Verdicts
+from games.roi_albert.verdicts import SOLVABLE, UNKNOWN, UNSOLVABLE, Verdicts
 
 HINT_MS = 1500  # the longest that is thought about a hint
 SAID_FRAMES = 92  # how long a verdict is shown
 HINT_FRAMES = 138
+THINKING_FRAMES = 9000  # longer than it takes
 SUIT_SIGNS = "♣♦♥♠"  # in the order of deal.SUITS
 
 VERDICTS = {
@@ -34,43 +38,80 @@ def sign(card):
 
 
 class Asking(Motion):
-    """A deal that can be asked about. asked: NOTHING, HINT or WINNABLE while the solver thinks."""
+    """A deal that can be asked about. asked: NOTHING, HINT or WINNABLE while the solver thinks;
+    plan: what is known."""
 
-    def begin_asking(self):
-        self.solver = Solver(self.console.clock)
+    def __init__(self, game):
+        super().__init__(game)
+        self.plan = Plan()
         self.asked = NOTHING
-
-    def tell_solver(self, move):
-        """A run moves card by card in the plan, so only a single card can keep to it."""
-        if rules.count(move) == 1:
-            self.solver.played(*as_pair(self.position, move))
-        else:
-            self.solver.forget()
+        self._solver = None
 
     def ask(self, question):
         """Let the solver think about a HINT, or whether the deal is still WINNABLE."""
         self.land()
-        position = self.position
-        self.asked = question
-        if self.solver.finished and self.solver.verdict == SOLVABLE and self.solver.plan:
-            self._answer()
+        if self.console.scene is not self:  # that was the last card
             return
-        begun = any([not move & rules.AUTOMATIC for move in position.history])
-        if question == WINNABLE and not begun and not position.first:
-            known = Verdicts().verdict(position.number) if position.number is not None else UNKNOWN
-            if known in (SOLVABLE, UNSOLVABLE):
-                self.asked = NOTHING
-                self.say(t(VERDICTS[known]), "hint", SAID_FRAMES)
-                return
-        self.say(t("roi_albert.thinking"), "key", 300)
-        self.solver.start(position, HINT_MS if question == HINT else 0)
+        self.stop_thinking()
+        self._look_up()
+        plan = self.plan
+        if plan.verdict == UNSOLVABLE or plan.verdict == SOLVABLE and question == WINNABLE:
+            self._say_verdict()
+        elif plan.verdict == SOLVABLE and plan.moves:
+            self._tell_move()
+        else:
+            self.asked = question
+            self.say(t("roi_albert.thinking"), "key", THINKING_FRAMES)
+
+    def _look_up(self):
+        """Before the first move of a player the image may know what is not known yet."""
+        position = self.position
+        if self.plan.verdict == UNKNOWN and position.number is not None and not position.first:
+            if not any([not move & rules.AUTOMATIC for move in position.history]):
+                known = Verdicts().verdict(position.number)
+                if known in (SOLVABLE, UNSOLVABLE):
+                    self.plan = Plan(known)
+
+    def stop_thinking(self):
+        """Whatever was asked is not answered."""
+        self.asked = NOTHING
+        self._solver = None
+        modules.drop("games.roi_albert.solver", "games.roi_albert.search")
+
+    def idle(self, ms):
+        if self.asked == NOTHING or self.flying:
+            return False
+        if self._solver is None:
+            self._begin_thinking()
+        elif self._solver.step(ms):
+            self.plan = self._solver.plan
+            self._answer()
+            return False
+        return True
+
+    def _begin_thinking(self):
+        try:
+            with modules.loading:
+                from games.roi_albert.solver import Solver
+            self._solver = Solver(self.console.clock)
+            self._solver.start(self.position, HINT_MS if self.asked == HINT else 0)
+        except MemoryError:  # a copy on plain MicroPython, late in a long deal
+            self._answer()
 
     def _answer(self):
-        question, self.asked = self.asked, NOTHING
-        if question == WINNABLE or self.solver.verdict == UNSOLVABLE:
-            self.say(t(VERDICTS[self.solver.verdict]), "hint", SAID_FRAMES)
-            return
-        move = self.solver.hint(self.position)
+        question = self.asked
+        self.stop_thinking()
+        if question == WINNABLE or self.plan.verdict == UNSOLVABLE:
+            self._say_verdict()
+        else:
+            self._tell_move()
+
+    def _say_verdict(self):
+        self.say(t(VERDICTS[self.plan.verdict]), "hint", SAID_FRAMES)
+
+    def _tell_move(self):
+        """Choose the card that should move, and say where it goes."""
+        move = self.plan.hint(self.position)
         if move == NONE:
             self.say(t("roi_albert.no_hint"), "hint", SAID_FRAMES)
             return
@@ -86,11 +127,3 @@ class Asking(Motion):
         self.cursor = source
         self.choose(source, 1)
         self.say(text, "hint", HINT_FRAMES)
-
-    def idle(self, ms):
-        if self.asked != NOTHING and not self.flying:
-            if self.solver.step(ms):
-                self._answer()
-                return False
-            return True
-        return False

@@ -165,38 +165,6 @@ def _clear(memory):
         i += 1
 
 
-def _begin(memory, position):
-    """Meet the position that the search begins with."""
-    w, n = memory[0], memory[1]
-    for i in range(_BYTES):
-        w[i] = 0
-    for card in range(52):
-        above = (card | 3) + 1 if card < 48 else _NOTHING
-        red = (card + 1) & 2
-        w[_PLACES + card * 4] = _NOTHING
-        w[_PLACES + card * 4 + 1] = above + (0 if red or card >= 48 else 1)
-        w[_PLACES + card * 4 + 2] = above + (0 if card >= 48 else 3 if red else 2)
-        w[_PLACES + card * 4 + 3] = TABLE
-        w[_WORD + card] = card // 13
-        w[_SHIFT + card] = card % 13 * 2
-        w[_KIND + card] = (card >> 2) * 2 + red // 2
-    for pile in range(9):
-        below = TABLE
-        for i, card in enumerate(position.piles[pile]):
-            w[_PLACES + card * 4] = below
-            w[pile * 24 + i] = below = card
-        w[_HEIGHT + pile] = len(position.piles[pile])
-    for slot, card in enumerate(position.reserve):
-        w[_SLOT + slot] = card if card >= 0 else _NOTHING
-        if card >= 0:
-            w[_PLACES + card * 4] = _RESERVE
-    for suit in range(4):
-        w[_UPS + suit] = position.up[suit]
-        n[_KEY + suit] = position.up[suit] << _TOP_BIT
-    n[_QUEUED] = n[_UNDONE] = 0
-    _meet(memory)
-
-
 @micropython.viper
 def _lay_out(memory, state: int):
     """Lay out the position of a state."""

@@ -16,6 +16,7 @@ from games.roi_albert import options, records, rules
 from games.roi_albert.asking import NOTHING, Asking
 from games.roi_albert.game import SAVE, SAVE_VERSION
 from games.roi_albert.places import PLACES, SUIT_PLACES, beside, target_of
+from games.roi_albert.plan import Plan
 from games.roi_albert.rules import NONE, PILES, RESERVE, SLOTS, UP
 
 REFUSAL_FRAMES = 46  # 1500 ms of amber bar, the first frame counted
@@ -39,9 +40,8 @@ class Play(Asking):
     """
 
     def enter(self, console):
-        # What led here makes room. The solver has the biggest pieces of memory: they come first.
-        modules.drop("games.roi_albert.setup", "console.dialogs")
-        self.begin_asking()
+        # What led here makes room.
+        modules.drop("games.roi_albert.setup", "games.roi_albert.pause", "console.dialogs")
         self.options = options.load(console.store)
         if console.display.kind == "tft":
             from games.roi_albert.tft import TftView
@@ -132,8 +132,8 @@ class Play(Asking):
     def _play(self, move):
         self._forgive()
         self._drop()
-        self.asked = NOTHING
-        self.tell_solver(move)
+        self.stop_thinking()
+        self.plan.follow(self.position, move)
         if self._unsaved_ms < 0:
             self._unsaved_ms = 0
         self._said_stuck = False
@@ -229,7 +229,10 @@ class Play(Asking):
             self._shift = True
             self._shifted = False
         elif is_no(event):
-            if self.chosen != NONE:
+            if self.asked != NOTHING:
+                self.stop_thinking()
+                self._forgive()
+            elif self.chosen != NONE:
                 self._drop()
             else:
                 from games.roi_albert.pause import pause
@@ -299,8 +302,8 @@ class Play(Asking):
         step()
         self.changes += 1
         self._forgive()
-        self.solver.forget()
-        self.asked = NOTHING
+        self.stop_thinking()
+        self.plan = Plan()
         self._said_stuck = False
         self._unsaved_ms = max(0, self._unsaved_ms)
         self.console.sound.play("key")
@@ -390,7 +393,7 @@ class Play(Asking):
         self.console.replace(Play(game))
 
     def leave(self):
-        self.solver.forget()
+        self.stop_thinking()
         self.keep()
 
     def draw(self, canvas):
