@@ -21,7 +21,7 @@ NAME = "build"
 HELP = "build the twin, the firmware, the plain image or mpy-cross, and print where it is"
 
 DEFAULT_BOARD = "pico_tft"
-IMAGE_BYTES = 640 * 1024  # where the flash file system of firmware/mpboard begins
+IMAGE_BYTES = 1024 * 1024  # where the flash file system of firmware/mpboard begins
 KEPT = 8  # images of one work folder that stay in the cache
 UF2_FAMILY, FLASH_START = "0xe48bff56", "0x10000000"  # RP2040
 # The twin needs no libraries: no foreign functions, no TLS, no Bluetooth, nothing frozen.

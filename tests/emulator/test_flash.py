@@ -62,7 +62,7 @@ def test_a_cut_operation_is_done_in_part(plain):
     h.board.flash.cut(0, 0.5)
     before = h.board.flash_image()
     with pytest.raises(PowerCut):
-        h.exec("import rp2\nf = rp2.Flash()\nf.writeblocks(300, b'\\x55' * 4096)")
+        h.exec("import rp2\nf = rp2.Flash()\nf.writeblocks(200, b'\\x55' * 4096)")
     op = h.board.flash.operations[-1]
     after = h.board.flash_image()
     assert op.kind == "erase"

@@ -295,7 +295,7 @@ def test_values_are_those_of_the_chip_and_a_battery_that_is_not_there(stage):
 
 
 def test_the_flash_that_is_free_is_that_of_the_board_not_of_the_pc(stage):
-    assert dict(lines(stage))[words.t("selftest.flash")] == "1400 / 1408 KB"
+    assert dict(lines(stage))[words.t("selftest.flash")] == "1016 / 1024 KB"
 
 
 def test_battery_is_read_every_second(tmp_path):
