@@ -6,7 +6,7 @@ from games.roi_albert import options
 from games.roi_albert.game import Game
 from games.roi_albert.places import PLACES
 from games.roi_albert.rules import Position
-from games.roi_albert.table_scene import Play
+from games.roi_albert.scene import Play
 from roi_albert_cases import laid
 from stage import Stage, pixel
 

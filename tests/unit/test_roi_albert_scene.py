@@ -10,7 +10,7 @@ from games.roi_albert import options, records, rules, setup
 from games.roi_albert.asking import HINT, NOTHING, WINNABLE
 from games.roi_albert.game import SAVE, Game, load
 from games.roi_albert.rules import NONE, RESERVE, UP, Position
-from games.roi_albert.table_scene import Play
+from games.roi_albert.scene import Play
 from roi_albert_cases import DATA, any_game, laid
 from stage import Stage
 

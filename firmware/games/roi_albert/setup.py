@@ -36,7 +36,7 @@ def ask_number(console, then):
 
 def play(console, game):
     with modules.loading:
-        from games.roi_albert.table_scene import Play
+        from games.roi_albert.scene import Play
     console.replace(Play(game))
 
 
