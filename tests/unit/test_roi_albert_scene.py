@@ -1,6 +1,5 @@
 """Le Roi Albert on the console: played with sticks and keys, kept, taken back, helped."""
 
-import gc
 import sys
 
 import pytest
@@ -258,7 +257,10 @@ def test_thinking_is_stopped_by_no_and_the_solver_leaves_the_memory(tft):
 
 
 def test_without_memory_for_the_solver_it_is_not_known(tft, monkeypatch):
-    monkeypatch.setattr(gc, "mem_free", lambda: 14_000, raising=False)
+    def full(scene):
+        raise MemoryError
+
+    monkeypatch.setattr(Play, "_load_solver", full)
     scene = play(tft, Game(any_game(10, 4)), automatic=False)
     for question in (WINNABLE, HINT):
         scene.ask(question)

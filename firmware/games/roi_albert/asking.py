@@ -81,22 +81,24 @@ class Asking(Motion):
     def idle(self, ms):
         if self.asked == NOTHING or self.flying:
             return False
-        if self._solver is None:
-            self._begin_thinking()
-        elif self._solver.step(ms):
-            self.plan = self._solver.plan
-            self._answer()
-            return False
-        return True
-
-    def _begin_thinking(self):
         try:
-            with modules.loading:
-                from games.roi_albert.solver import Solver
-            self._solver = Solver(self.console.clock)
-            self._solver.start(self.position, HINT_MS if self.asked == HINT else 0)
-        except MemoryError:  # a copy on plain MicroPython, late in a long deal
-            self._answer()
+            if self._solver is None:
+                self._load_solver()
+                return True
+            if not self._solver.finished:
+                self._solver.step(ms)
+                return True
+            self.plan = self._solver.plan
+        except MemoryError:
+            pass  # in a copy on plain MicroPython, late in a long deal: nothing is known
+        self._answer()
+        return False
+
+    def _load_solver(self):
+        from games.roi_albert.solver import Solver
+
+        self._solver = Solver(self.console.clock)
+        self._solver.start(self.position, HINT_MS if self.asked == HINT else 0)
 
     def _answer(self):
         question = self.asked

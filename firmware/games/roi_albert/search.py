@@ -83,11 +83,23 @@ WEIGHTS = (5, 6, 4, 13, 9, 1)
 
 
 def tables(room):
-    """Memory of a search of up to `room` positions, 24 bytes each and 4 KiB; as step() takes it."""
+    """Memory of a search of up to `room` positions, 24 bytes each and 4 KiB; to be prepared."""
     slots = 1
     while slots < room + room // 4:
         slots *= 2
-    w = bytearray(_BYTES)
+    return (
+        bytearray(_BYTES),
+        array("i", [0] * _WORDS),
+        bytearray(16 * room),
+        bytearray(4 * room),
+        bytearray(2 * slots),
+        bytearray(2 * _BUCKETS),
+    )
+
+
+def prepare(memory):
+    """Fill in what holds for every position."""
+    w = memory[0]
     for card in range(52):
         above = (card | 3) + 1 if card < 48 else _NOTHING
         red = (card + 1) & 2
@@ -97,14 +109,6 @@ def tables(room):
         w[_WORD + card] = card // 13
         w[_SHIFT + card] = card % 13 * 2
         w[_KIND + card] = (card >> 2) * 2 + red // 2
-    return (
-        w,
-        array("i", [0] * _WORDS),
-        array("i", bytes(16 * room)),
-        array("H", bytes(4 * room)),
-        array("H", bytes(2 * slots)),
-        array("H", bytes(2 * _BUCKETS)),
-    )
 
 
 def deal(memory, position, weights=WEIGHTS):
@@ -114,8 +118,8 @@ def deal(memory, position, weights=WEIGHTS):
     """
     w, n = memory[0], memory[1]
     n[_STATES] = n[_FULL] = n[_VERDICT] = n[_QUEUED] = n[_UNDONE] = 0
-    n[_ROOM] = len(memory[3]) // 2
-    n[_MASK] = len(memory[4]) - 1
+    n[_ROOM] = len(memory[3]) // 4
+    n[_MASK] = len(memory[4]) // 2 - 1
     n[_LOWEST] = n[_POINTS] = _BUCKETS
     n[_PARENT] = _NO_STATE
     n[_WANTED] = -1
@@ -754,21 +758,28 @@ def trace(memory):
     returned, as pairs of a card and what it goes onto: a card, TABLE or UP; and None whenever some
     ms have gone by. The search cannot go on after that.
     """
-    n, links = memory[1], memory[3]
+    n = memory[1]
     state = n[_LAST] if n[_VERDICT] == SOLVABLE else n[_BEST]
     path = []
     while state:
         path.append(state)
-        state = links[state * 2]
+        state = _parent(memory, state)
     while path:
         wanted = path.pop()
         n[_WANTED] = wanted
-        _lay_out(memory, links[wanted * 2])
+        _lay_out(memory, _parent(memory, wanted))
         for first in range(9):
             if n[_WANTED] == wanted:
                 yield None
                 _expand(memory, first)
         yield from _traced(memory)
+
+
+@micropython.viper
+def _parent(memory, state: int) -> int:
+    """The state from which one was met."""
+    links = ptr16(memory[3])
+    return links[state * 2]
 
 
 def _traced(memory):

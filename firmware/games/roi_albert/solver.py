@@ -14,34 +14,20 @@ from games.roi_albert.plan import Plan
 from games.roi_albert.verdicts import UNSOLVABLE
 
 ROOM = 3276  # positions: 75 KiB
-_LEAST_ROOM = const(100)
-_POSITION_BYTES = const(24)
+LEAST_ROOM = 200  # fewer know nothing
 _SPARED_BYTES = const(12 * 1024)  # that a game needs besides
-_PIECE_MS = const(5)  # the longest that looking at one pile was seen to take on the board
-
-
-def tables():
-    """Memory of a search, as large as can be had; MemoryError if there is hardly any."""
-    room = ROOM
-    if hasattr(gc, "mem_free"):
-        gc.collect()
-        room = min(room, (gc.mem_free() - _SPARED_BYTES) // _POSITION_BYTES)
-    while room >= _LEAST_ROOM:
-        try:
-            return search.tables(room)
-        except MemoryError:
-            room = room * 3 // 4  # free, but not in one piece
-    raise MemoryError
+_PIECE_MS = const(6)  # the longest that looking at one pile was seen to take on the board
 
 
 class Solver:
     """plan: a Plan, complete when `finished`. clock has us(), ms() and diff()."""
 
-    def __init__(self, clock, room=0):
-        """Takes memory for `room` positions, or as much as can be had; MemoryError if there is
-        hardly any."""
+    def __init__(self, clock, room=ROOM):
+        """Takes memory for `room` positions when it starts, or as much as can be had."""
         self._clock = clock
-        self._memory = search.tables(room) if room else tables()
+        self._room = room
+        self._memory = None
+        self._pieces = ()
         self.plan = Plan()
         self.finished = True
 
@@ -49,47 +35,62 @@ class Solver:
         """Take up a position, which is only read; look no longer than so many ms, if any."""
         self.plan = Plan()
         self.finished = False
-        self._trace = None
-        self._began, self._patience = self._clock.ms(), patience
-        self._settled = search.deal(self._memory, position)
+        self._pieces = self._think(position, self._clock.ms(), patience)
 
     def step(self, ms):
-        """Think for at most so many ms, or one piece if they are less; True when finished."""
+        """Think for at most so many ms, or one piece if they are less; True when finished.
+
+        MemoryError if there is hardly any memory.
+        """
         clock = self._clock
         start = clock.us()
-        while not self.finished:
-            self._piece()
+        for _ in self._pieces:
             if clock.diff(clock.us(), start) > (ms - _PIECE_MS) * 1000:
-                break
-        return self.finished
-
-    def _piece(self):
-        if self._trace:
-            self._follow_trace()
-        elif search.step(self._memory) or search.is_full(self._memory):
-            self.stop()
-        elif self._patience and self._clock.diff(self._clock.ms(), self._began) >= self._patience:
-            self.stop()
-
-    def stop(self):
-        """Look no farther; what is left are the steps that make the plan of what was found."""
-        if self._trace is None and not self.finished:
-            self.plan.verdict = search.verdict(self._memory)
-            if self.plan.verdict == UNSOLVABLE:
-                self.finished = True
-            else:
-                self.plan.moves = self._settled
-                self._trace = search.trace(self._memory)
-
-    def _follow_trace(self):
-        for move in self._trace:
-            if move is None:
-                return
-            self.plan.moves.append(move)
+                return False
         self.finished = True
-        self._trace = None
+        return True
+
+    def _think(self, position, began, patience):
+        """All of it, piece by piece."""
+        if self._memory is None:
+            gc.collect()
+            yield
+            self._memory = _tables(self._room)
+            yield
+            search.prepare(self._memory)
+            yield
+        memory, clock, plan = self._memory, self._clock, self.plan
+        settled = search.deal(memory, position)
+        yield
+        while not search.step(memory) and not search.is_full(memory):
+            if patience and clock.diff(clock.ms(), began) >= patience:
+                break
+            yield
+        plan.verdict = search.verdict(memory)
+        if plan.verdict != UNSOLVABLE:
+            plan.moves = settled
+            for move in search.trace(memory):
+                if move is None:
+                    yield
+                else:
+                    plan.moves.append(move)
 
     @property
     def states(self):
         """Positions met."""
         return search.states(self._memory)
+
+
+def _tables(room):
+    """Memory for so many positions, or as much as can be had; MemoryError if it is hardly any."""
+    spared = bytearray(_SPARED_BYTES)
+    memory = None
+    while memory is None:
+        try:
+            memory = search.tables(room)
+        except MemoryError:
+            room = room * 3 // 4
+            if room < LEAST_ROOM:
+                raise
+    del spared
+    return memory
