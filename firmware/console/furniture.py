@@ -135,8 +135,9 @@ def button(c, x, y, w, h, text, chosen=False, font=fonts.TEXT):
     c.text(x + w // 2, y + (h - font.HEIGHT) // 2, text, ink, font, 1, 0)
 
 
-def two_heads(c, who, score, clock, to_move):
-    """One half of the header of a game for two: icon, score and clock of player who (0 or 1)."""
+def two_heads(c, who, score, clock, to_move, sign=army):
+    """One half of the header of a game for two: sign, score and clock of player who (0 or 1);
+    sign(c, x, y, d, who, ground) draws the first of them."""
     x = 120 * who
     c.part()
     lit = to_move == who
@@ -144,11 +145,11 @@ def two_heads(c, who, score, clock, to_move):
     c.rect(x, 0, 120, 20, back)
     c.rect(x, 20, 120, 2, ACCENT if lit else INK)
     if who == 0:
-        army(c, 5, 3, 14, 0, back)
+        sign(c, 5, 3, 14, 0, back)
         c.figures(25, 3, score, PAPER)
         c.figures(112, 5, clock, PAPER if lit else SOFT, 2, 2, 1)
     else:
-        army(c, 221, 3, 14, 1, back)
+        sign(c, 221, 3, 14, 1, back)
         c.figures(215, 3, score, PAPER, 3, 3, 1)
         c.figures(128, 5, clock, PAPER if lit else SOFT, 2, 2)
     c.part()

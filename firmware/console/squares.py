@@ -128,11 +128,12 @@ class Box:
     """The box on a TFT: it glides from a square to the next, over what uncover(x, y) draws anew.
 
     Positions in pixels; cell is the edge of a square, bounds (x, y, x, y) the first and the last
-    place of the box.
+    place of the box, reach how far it glides: a square, if not given.
     """
 
-    def __init__(self, cell, bounds, uncover):
+    def __init__(self, cell, bounds, uncover, reach=0):
         self._cell = cell
+        self._reach = reach or cell
         self._bounds = bounds
         self._uncover = uncover
         self._at = [-1, -1]
@@ -162,7 +163,7 @@ class Box:
         if target[0] != x or target[1] != y or at[0] < 0:
             # A step glides; a jump of the keypad, a shake and its end do not.
             way = max(abs(x - at[0]), abs(y - at[1]))
-            still = at[0] < 0 or not 2 < way <= cell or shake or not glides
+            still = at[0] < 0 or not 2 < way <= self._reach or shake or not glides
             self._left = 1 if still else GLIDE_FRAMES
             target[0] = x
             target[1] = y

@@ -31,10 +31,12 @@ MONO = bytes(
     b for i in range(16) for b in ((0, 0, 0) if i in (0, 1, 8, 10, 11, 12, 13) else (255, 255, 255))
 )
 
-# The same roles on light-emitting diodes, where dark is off and saturation replaces contrast.
+# The same roles on light-emitting diodes, where dark is off and saturation replaces contrast. The
+# fields of games are dark there, so two of them serve the kings of Dames, which TFTs crown.
+WHITE_KING, BLACK_KING = NAVY, PLUM
 LEDS = bytes.fromhex(
     "0000001a1a20222226404048c8c8c8ffaa00ff3c1400bebe"
-    "ff141e00a03c000000000000000000281a0050320022 1a3c".replace(" ", "")
+    "ff141e00a03c3c50c8000000ff2882281a00503200221a3c"
 )
 LEDS_MONO = bytes(
     b for i in range(16) for b in ((0, 0, 0) if i in (0, 1, 8, 10, 11, 12, 13) else (110, 110, 110))

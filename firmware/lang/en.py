@@ -328,4 +328,129 @@ WORDS = {
         "YOUR OWN LEVELS. Text files in the folder levels of the flash stand behind the others;"
         " one with a fault says where."
     ),
+    # Dames
+    "dames": "Dames",
+    "dames.board": "Board",
+    "dames.8x8": "8x8",
+    "dames.10x10": "10x10 international",
+    "dames.player1": "Player one",
+    "dames.player2": "Player two",
+    "dames.person": "Person",
+    "dames.computer": "Computer, level {}",
+    "dames.style": "The computer plays",
+    "dames.defensive": "Defensive",
+    "dames.balanced": "Balanced",
+    "dames.offensive": "Offensive",
+    "dames.timer": "Time for {}",
+    "dames.huffing": "Huffing",
+    "dames.file": "Open a file",
+    "dames.begin": "Begin",
+    "dames.resume": "Continue",
+    "dames.new": "New game",
+    "dames.unfinished": "A game waits to be finished.",
+    "dames.loading": "One moment",
+    "dames.toss": "Who has Black?",
+    "dames.p1_black": "Player one has Black",
+    "dames.p2_black": "Player two has Black",
+    "dames.black_begins": "Black begins",
+    "dames.white_begins": "White begins",
+    "dames.aim": "Aim",
+    "dames.pick": "Pick",
+    "dames.go": "Go",
+    "dames.which": "Route",
+    "dames.take": "Take",
+    "dames.accept": "Accept",
+    "dames.refuse": "Refuse",
+    "dames.go_on": "Go on",
+    "dames.any_key": "Any key stops the demo",
+    "dames.empty": "First choose a piece of yours",
+    "dames.enemy": "This piece is not yours",
+    "dames.stuck": "This piece cannot move",
+    "dames.far": "It cannot go there",
+    "dames.compulsory": "You must capture: {}",
+    "dames.largest": "A larger capture exists: {}",
+    "dames.route": "No capture goes that way",
+    "dames.no_undo": "There is no move to take back",
+    "dames.refused": "The draw is refused",
+    "dames.not_now": "Wait for your move",
+    "dames.may_huff": "You may huff: {}",
+    "dames.take_most": "You must capture most: {}",
+    "dames.must": "You must capture: {} can",
+    "dames.hint_is": "Hint: {}",
+    "dames.short_empty": "Choose a piece",
+    "dames.short_enemy": "Not yours",
+    "dames.short_stuck": "It is stuck",
+    "dames.short_far": "Not there",
+    "dames.short_compulsory": "Must capture",
+    "dames.short_largest": "Larger capture",
+    "dames.short_route": "No way",
+    "dames.short_no_undo": "No move yet",
+    "dames.short_refused": "Draw refused",
+    "dames.short_may_huff": "You may huff",
+    "dames.short_not_now": "Not yet",
+    "dames.black": "Black",
+    "dames.white": "White",
+    "dames.moves": "Moves",
+    "dames.more": "More",
+    "dames.offer": "Offer a draw",
+    "dames.score": "Score",
+    "dames.save_pdn": "Save game: PDN",
+    "dames.save_fen": "Position: FEN",
+    "dames.no_moves": "No move is played yet.",
+    "dames.no_pdn": "PDN knows no huffing",
+    "dames.saved": "Saved: {}",
+    "dames.files": "Files",
+    "dames.no_files": "The folder pdn of the flash has no game (.pdn, .fen, .txt).",
+    "dames.too_long": "The file is too long.",
+    "dames.no_game": "There is no game in this file.",
+    "dames.bad_move": "The game stops at move {}, which cannot be played. Possible there: {}",
+    "dames.black_offers": "BLACK OFFERS A DRAW",
+    "dames.white_offers": "WHITE OFFERS A DRAW",
+    "dames.if_refused": "Who refuses has 40 moves to win or to show a gain.",
+    "dames.draw": "DRAW",
+    "dames.black_wins": "BLACK WINS",
+    "dames.white_wins": "WHITE WINS",
+    "dames.why_no_piece": "No piece is left.",
+    "dames.why_blocked": "No piece can move.",
+    "dames.why_agreed": "By agreement.",
+    "dames.why_clause": "40 moves after a refusal, and no gain.",
+    "dames.why_repetition": "The same position three times.",
+    "dames.why_kings": "25 moves by kings alone.",
+    "dames.why_ending": "{} moves in so small an ending.",
+    "dames.why_time": "Time is up for {}.",
+    "dames.help": (
+        "Draughts for two, on 8x8 or 10x10 squares. Black stands above, White below; a coin "
+        "says who has Black. Who takes all pieces of the other, or leaves them no move, wins.\n"
+        "8x8. Black begins with 12 men each. Men go one square forward on the slant and "
+        "capture forward only; a king goes one square in any direction. A man that reaches "
+        "the last row is crowned and its move ends there. Capture with any piece you like, by "
+        "any way, but go on as long as it can.\n"
+        "10x10 INTERNATIONAL. White begins with 20 men each. Kings fly any distance, men "
+        "capture backwards too, and the largest capture is compulsory. Taken pieces leave the "
+        "board when the capture is over and cannot be jumped twice. A man that only passes "
+        "over the last row stays a man.\n"
+        "CAPTURE IS COMPULSORY. Pieces that must capture have marked corners. What is refused "
+        "says which rule forbids it and with which squares you can capture.\n"
+        "THE MOVE. Move the box with your stick, or type the number of a square: 1 is at the "
+        "top left, row by row; the number stands above the list of moves. The button or # "
+        "picks a piece, then its next landing, or at once the last one. If two ways lead "
+        "there, the stick or a digit picks one. * goes back by a landing.\n"
+        "DRAW. Offer one in the menu; # accepts, * refuses. Who refuses must win within 40 "
+        "moves of its own, or stand better by then than at the refusal; else it is a draw. On "
+        "10x10 it is a draw, too, when a position comes for the third time, after 25 moves of "
+        "kings alone, after 16 moves of one king against three pieces with a king, and after "
+        "5 of one king against two or one with a king.\n"
+        "HUFFING is an old rule. With it you may miss a capture, and the other may take the "
+        "piece that missed it before the next move: pick that piece. A piece that captures "
+        "too little is not huffed.\n"
+        "THE COMPUTER has six levels and three styles: defensive trades less and keeps its "
+        "back row, offensive the contrary.\n"
+        "FILES. The menu writes the game as PDN, or the position as FEN, into the folder pdn "
+        "of the flash; the last line of the setup opens such files. One with an impossible "
+        "move says where, and what could be played there.\n"
+        "CONTROLS. 0 gives a hint, * opens the menu. On the small matrix of lights Black is "
+        "orange, White white, kings pink and blue; pieces that must capture blink. 10x10 is "
+        "seen through a window that follows the box; hold # or the button to see all of it in "
+        "little."
+    ),
 }

@@ -337,4 +337,131 @@ WORDS = {
         "VOS PROPRES NIVEAUX. Les fichiers de texte du dossier levels de la mémoire viennent"
         " derrière les autres\u00a0; un fichier fautif dit où est la faute."
     ),
+    # Dames
+    "dames": "Dames",
+    "dames.board": "Damier",
+    "dames.8x8": "8x8",
+    "dames.10x10": "10x10 international",
+    "dames.player1": "Joueur un",
+    "dames.player2": "Joueur deux",
+    "dames.person": "Personne",
+    "dames.computer": "Ordinateur, niveau {}",
+    "dames.style": "L’ordinateur joue",
+    "dames.defensive": "Défensif",
+    "dames.balanced": "Équilibré",
+    "dames.offensive": "Offensif",
+    "dames.timer": "Temps de {}",
+    "dames.huffing": "Souffler",
+    "dames.file": "Ouvrir un fichier",
+    "dames.begin": "Jouer",
+    "dames.resume": "Continuer",
+    "dames.new": "Nouvelle partie",
+    "dames.unfinished": "Une partie attend d’être finie.",
+    "dames.loading": "Un instant",
+    "dames.toss": "Qui a les Noirs\u00a0?",
+    "dames.p1_black": "Joueur un a les Noirs",
+    "dames.p2_black": "Joueur deux a les Noirs",
+    "dames.black_begins": "Les Noirs commencent",
+    "dames.white_begins": "Les Blancs commencent",
+    "dames.aim": "Viser",
+    "dames.pick": "Choisir",
+    "dames.go": "Aller",
+    "dames.which": "Trajet",
+    "dames.take": "Choisir",
+    "dames.accept": "Accepter",
+    "dames.refuse": "Refuser",
+    "dames.go_on": "Continuer",
+    "dames.any_key": "Une touche arrête la démo",
+    "dames.empty": "Choisissez d’abord une pièce",
+    "dames.enemy": "Cette pièce n’est pas à vous",
+    "dames.stuck": "Cette pièce ne peut pas bouger",
+    "dames.far": "Elle ne peut pas aller là",
+    "dames.compulsory": "Prise obligatoire\u00a0: {}",
+    "dames.largest": "Prise plus grande\u00a0: {}",
+    "dames.route": "Aucune prise ne passe par là",
+    "dames.no_undo": "Aucun coup à reprendre",
+    "dames.refused": "La nulle est refusée",
+    "dames.not_now": "Attendez votre tour",
+    "dames.may_huff": "Vous pouvez souffler\u00a0: {}",
+    "dames.take_most": "Il faut prendre le plus\u00a0: {}",
+    "dames.must": "Prise obligatoire\u00a0: {} possible(s)",
+    "dames.hint_is": "Conseil\u00a0: {}",
+    "dames.short_empty": "Une pièce",
+    "dames.short_enemy": "Pas à vous",
+    "dames.short_stuck": "Bloquée",
+    "dames.short_far": "Pas là",
+    "dames.short_compulsory": "Il faut prendre",
+    "dames.short_largest": "Prendre plus",
+    "dames.short_route": "Pas par là",
+    "dames.short_no_undo": "Pas de coup",
+    "dames.short_refused": "Nulle refusée",
+    "dames.short_may_huff": "Soufflez",
+    "dames.short_not_now": "Attendez",
+    "dames.black": "Noirs",
+    "dames.white": "Blancs",
+    "dames.moves": "Coups",
+    "dames.more": "Plus",
+    "dames.offer": "Proposer nulle",
+    "dames.score": "Score",
+    "dames.save_pdn": "Partie en PDN",
+    "dames.save_fen": "Position en FEN",
+    "dames.no_moves": "Aucun coup n’est encore joué.",
+    "dames.no_pdn": "Le PDN ne connaît pas le souffle",
+    "dames.saved": "Enregistré\u00a0: {}",
+    "dames.files": "Fichiers",
+    "dames.no_files": "Le dossier pdn de la mémoire ne contient aucune partie (.pdn, .fen, .txt).",
+    "dames.too_long": "Le fichier est trop long.",
+    "dames.no_game": "Il n’y a pas de partie dans ce fichier.",
+    "dames.bad_move": "La partie s’arrête au coup {}, qui est impossible. Possibles ici\u00a0: {}",
+    "dames.black_offers": "NOIRS\u00a0: NULLE\u00a0?",
+    "dames.white_offers": "BLANCS\u00a0: NULLE\u00a0?",
+    "dames.if_refused": "Qui refuse a 40 coups pour gagner ou montrer un gain.",
+    "dames.draw": "NULLE",
+    "dames.black_wins": "LES NOIRS GAGNENT",
+    "dames.white_wins": "LES BLANCS GAGNENT",
+    "dames.why_no_piece": "Il ne reste aucune pièce.",
+    "dames.why_blocked": "Aucune pièce ne peut bouger.",
+    "dames.why_agreed": "D’un commun accord.",
+    "dames.why_clause": "40 coups après un refus, sans gain.",
+    "dames.why_repetition": "Trois fois la même position.",
+    "dames.why_kings": "25 coups de dames seules.",
+    "dames.why_ending": "{} coups dans une si petite fin.",
+    "dames.why_time": "Temps écoulé pour {}.",
+    "dames.help": (
+        "Jeu de dames à deux, sur 8x8 ou 10x10 cases. Les Noirs sont en haut, les Blancs en "
+        "bas\u00a0; une pièce de monnaie dit qui a les Noirs. Gagne qui prend toutes les pièces de "
+        "l’autre ou ne leur laisse aucun coup.\n"
+        "8x8. Les Noirs commencent, 12 pions chacun. Les pions avancent d’une case en "
+        "diagonale et ne prennent qu’en avant\u00a0; une dame va d’une case dans tous les sens. Un "
+        "pion qui atteint la dernière rangée est couronné et son coup finit là. On prend avec "
+        "la pièce et par le chemin qu’on veut, mais jusqu’au bout.\n"
+        "10x10 INTERNATIONAL. Les Blancs commencent, 20 pions chacun. Les dames vont aussi "
+        "loin qu’elles veulent, les pions prennent aussi en arrière, et la plus grande prise "
+        "est obligatoire. Les pièces prises sont enlevées à la fin de la prise et ne sont pas "
+        "sautées deux fois. Un pion qui ne fait que passer par la dernière rangée reste pion.\n"
+        "LA PRISE EST OBLIGATOIRE. Les pièces qui doivent prendre ont les coins marqués. Un "
+        "refus dit quelle règle l’interdit et avec quelles cases on peut prendre.\n"
+        "LE COUP. Déplacez le cadre avec votre manette, ou tapez le numéro d’une case\u00a0: 1 est "
+        "en haut à gauche, puis rangée par rangée\u00a0; le numéro est au-dessus de la liste des "
+        "coups. Le bouton ou # prend une pièce, puis sa prochaine case, ou tout de suite la "
+        "dernière. Si deux chemins y mènent, la manette ou un chiffre en choisit un. * recule "
+        "d’une case.\n"
+        "LA NULLE. Proposez-la dans le menu\u00a0; # accepte, * refuse. Qui refuse doit gagner en "
+        "40 de ses coups, ou être alors mieux qu’au refus\u00a0; sinon c’est nulle. En 10x10 c’est "
+        "nulle aussi quand une position revient pour la troisième fois, après 25 coups de "
+        "dames seules, après 16 coups d’une dame contre trois pièces dont une dame, et après "
+        "5 d’une dame contre deux, ou une, dont une dame.\n"
+        "SOUFFLER est une vieille règle. On peut alors oublier une prise, et l’autre peut "
+        "enlever la pièce qui l’a oubliée avant son coup\u00a0: choisissez-la. Une pièce qui prend "
+        "trop peu n’est pas soufflée.\n"
+        "L’ORDINATEUR a six niveaux et trois styles\u00a0: défensif, il échange moins et garde sa "
+        "dernière rangée, offensif, le contraire.\n"
+        "FICHIERS. Le menu écrit la partie en PDN, ou la position en FEN, dans le dossier pdn "
+        "de la mémoire\u00a0; la dernière ligne des choix ouvre de tels fichiers. Un coup "
+        "impossible est nommé, avec ceux qui sont possibles.\n"
+        "COMMANDES. 0 donne un conseil, * ouvre le menu. Sur la petite matrice de lampes, les "
+        "Noirs sont orange, les Blancs blancs, les dames roses et bleues\u00a0; les pièces qui "
+        "doivent prendre clignotent. Le 10x10 se voit par une fenêtre qui suit le cadre\u00a0; "
+        "tenez # ou le bouton pour le voir en petit."
+    ),
 }

@@ -249,6 +249,44 @@ LIMITS = {  # key -> most letters
     "dominate.best": 26,
     "dominate.next": 10,
     "dominate.levels": 10,
+    "dames": 13,
+    "dames.resume": 17,  # lines of menus, 8 pixels a letter
+    "dames.new": 17,
+    "dames.moves": 17,
+    "dames.more": 17,
+    "dames.offer": 17,
+    "dames.score": 17,
+    "dames.save_pdn": 17,
+    "dames.save_fen": 17,
+    "dames.files": 15,  # a title of a menu
+    "dames.toss": 29,
+    "dames.p1_black": 29,
+    "dames.p2_black": 29,
+    "dames.black_offers": 24,  # a band of 200 pixels
+    "dames.white_offers": 24,
+    "dames.if_refused": 62,  # two lines of it
+    "dames.draw": 29,
+    "dames.black_wins": 29,
+    "dames.white_wins": 29,
+    **{
+        "dames." + key: 39  # the amber bar
+        for key in (
+            *("empty", "enemy", "stuck", "far", "route", "no_undo", "refused", "not_now"),
+            *("take_most", "must", "no_pdn"),
+        )
+    },
+    "dames.compulsory": 33,  # its {} is the numbers of some squares
+    "dames.largest": 28,
+    "dames.may_huff": 28,
+    "dames.hint_is": 17,  # its {} is a move, 24 letters at most
+    "dames.saved": 27,
+    **{
+        "dames.short_" + key: 16  # they run across a matrix
+        for key in (
+            *("empty", "enemy", "stuck", "far", "compulsory", "largest", "route", "no_undo"),
+            *("refused", "may_huff", "not_now"),
+        )
+    },
 }
 FOOTERS = (  # (key, word) side by side; "stick" and "ok" are drawn
     (("stick", "choose"), ("#", "open")),
@@ -273,6 +311,13 @@ FOOTERS = (  # (key, word) side by side; "stick" and "ok" are drawn
     (("stick", "dominate.aim"), ("ok", "dominate.jump"), ("*", "back")),
     (("#", "dominate.fight"), ("*", "back")),
     (("ok", "dominate.go_on"),),
+    (("stick", "change"), ("#", "dames.begin"), ("*", "back")),
+    (("stick", "dames.aim"), ("ok", "dames.pick"), ("0", "hint"), ("*", "menu")),
+    (("stick", "dames.aim"), ("ok", "dames.go"), ("*", "back")),
+    (("stick", "dames.which"), ("ok", "dames.take"), ("*", "back")),
+    (("#", "dames.accept"), ("*", "dames.refuse")),
+    (("ok", "dames.go_on"), ("*", "back")),
+    (("ok", "dames.any_key"),),
 )
 DRAWN = {"stick": 7, "ok": 9}  # widths of the keys that are not letters
 
@@ -319,6 +364,21 @@ def test_what_is_said_of_a_level_of_dominate_fits_beside_its_board(code):
     about = text["dominate.board"].format(8, 8, 60) + ", " + text["level.of"].format(6)
     assert len(about) <= 29
     assert len(text["dominate"]) * 8 + len(text["dominate.points"].format(2800)) * 6 + 60 <= 212
+
+
+@every_language
+def test_an_option_of_dames_and_its_longest_value_fit_on_a_line(code):
+    text = words(code)
+    styles = [text["dames." + style] for style in ("defensive", "balanced", "offensive")]
+    for label, values in (
+        ("board", [text["dames.8x8"], text["dames.10x10"]]),
+        ("player1", [text["dames.person"], text["dames.computer"].format(6)]),
+        ("player2", [text["dames.person"], text["dames.computer"].format(6)]),
+        ("style", styles),
+        ("huffing", [text["on"], text["off"]]),
+    ):
+        assert len(text["dames." + label]) + max(map(len, values)) <= 35, label
+    assert len(text["dames.timer"].format(text["p1"]) + text["minutes"].format(90)) <= 35
 
 
 # -- spelling that a machine can check

@@ -1,0 +1,194 @@
+"""A game of Dames: who plays each side, the clocks, offers of a draw, and how it is kept."""
+
+from console.clocks import Clocks
+from engine.levels import COUNT
+
+from games.dames.draws import CLAUSE_MOVES, Clause, lead
+from games.dames.rules import BLACK, EIGHT, BadPosition, IllegalMove, Outcome, Position
+from games.dames.variants import RULES
+
+SAVE = "dames"
+SAVE_VERSION = 1
+PERSON = 0  # as a level
+STYLES = ("defensive", "balanced", "offensive")
+
+
+class Match:
+    """One game from the toss to the result, without a picture.
+
+    position: the rules.Position; levels: for Black and White, PERSON or the level 1 to 6 of a
+    computer; minutes: the limit of each side (0: none); style: of the computers, one of STYLES;
+    black: which player, 0 or 1, has Black; hints: how many each side was given; agreed: is it a
+    draw by agreement? refused: draws that were offered and refused, oldest first, as [moves played
+    before, side that refused, its lead then].
+    """
+
+    def __init__(
+        self,
+        rules=EIGHT,
+        levels=(PERSON, PERSON),
+        minutes=(0, 0),
+        style="balanced",
+        huffing=False,
+        black=0,
+    ):
+        self.position = Position(rules, None, huffing)
+        self.levels = list(levels)
+        self.minutes = list(minutes)
+        self.style = style
+        self.black = black
+        self.hints = [0, 0]
+        self.clocks = Clocks(minutes)
+        self.agreed = False
+        self.refused = []
+
+    @property
+    def rules(self):
+        return self.position.rules
+
+    def is_person(self, side):
+        return self.levels[side] == PERSON
+
+    @property
+    def demo(self):
+        """Two computers play each other."""
+        return PERSON not in self.levels
+
+    def player(self, side):
+        """The player, 0 or 1, whose stick moves a side."""
+        return self.black if side == BLACK else 1 - self.black
+
+    def outcome(self):
+        """The rules.Outcome once the game is over, else None; besides those of the rules by
+        `agreed`, `clause` (40 moves after a refusal) or `time`."""
+        over = self.position.outcome()
+        if over is None and self.agreed:
+            return Outcome(None, "agreed")
+        if over is None and self._clause_is_over():
+            return Outcome(None, "clause")
+        late = self.clocks.flag()
+        if over is None and late is not None:
+            return Outcome(1 - late, "time")
+        return over
+
+    # Draws
+
+    def refuse(self, side):
+        """The side refused a draw: it has 40 moves of its own to show why, unless it has some left
+        of an earlier refusal."""
+        if self.clause(side) is None:
+            moves = len(self.position.history)
+            self.refused.append([moves, side, lead(self.position.cells, side)])
+
+    def clause(self, side):
+        """The draws.Clause that a side has to play against, or None."""
+        found = None
+        for moves, who, before in self.refused:
+            if who == side:
+                left = CLAUSE_MOVES - self.movers()[moves:].count((side, False))
+                found = Clause(side, before, left) if left >= 0 else None
+        return found
+
+    def _clause_is_over(self):
+        for side in (0, 1):
+            clause = self.clause(side)
+            if clause and clause.is_draw(self.position.cells):
+                return True
+        return False
+
+    def movers(self):
+        """For each entry of the history the side whose it was, and whether it was a huff."""
+        position = self.position
+        side = position.turn
+        found = []
+        for move in reversed(position.history):
+            huff = len(move.path) == 1
+            if not huff:
+                side = 1 - side
+            found.append((side, huff))
+        found.reverse()
+        return found
+
+    def take_back(self):
+        """Undo to the last moment a person had the move; returns the number of moves undone.
+
+        Against the computer that is the person's own last move together with the answer. Nothing is
+        undone when no person has moved.
+        """
+        movers = self.movers()
+        for n in range(len(movers) - 1, -1, -1):
+            if self.is_person(movers[n][0]):
+                for _ in range(len(movers) - n):
+                    self.position.pop()
+                self.refused = [offer for offer in self.refused if offer[0] <= n]
+                return len(movers) - n
+        return 0
+
+    def again(self, swapped=False):
+        """A new game of the same players, with the same sides or the other ones."""
+        by = -1 if swapped else 1
+        levels, minutes = self.levels[::by], self.minutes[::by]
+        black = self.black ^ swapped
+        return Match(self.rules, levels, minutes, self.style, self.position.huffing, black)
+
+    # Keeping
+
+    def to_save(self):
+        """The game as plain data; restoring() makes it again."""
+        return {
+            "rules": self.rules.name,
+            "levels": self.levels,
+            "minutes": self.minutes,
+            "used": self.clocks.used,
+            "style": self.style,
+            "huffing": self.position.huffing,
+            "black": self.black,
+            "hints": self.hints,
+            "refused": self.refused,
+            "record": self.position.to_record(),
+        }
+
+
+def restoring(data):
+    """A generator that gives way after every move and returns the Match that to_save() kept;
+    ValueError if the data is none."""
+    try:
+        names = [rules.name for rules in RULES]
+        pairs = ("levels", "minutes", "used", "hints")
+        sound = (
+            data["rules"] in names
+            and all([len(data[key]) == 2 for key in pairs])
+            and all([type(n) is int and n >= 0 for key in pairs for n in data[key]])
+            and all([level <= COUNT for level in data["levels"]])
+            and all([minutes <= 99 for minutes in data["minutes"]])
+            and all([ms < 1 << 29 for ms in data["used"]])
+            and data["style"] in STYLES
+            and type(data["huffing"]) is bool
+            and data["black"] in (0, 1)
+        )
+        if not sound:
+            raise ValueError("numbers of a game out of range")
+        rules = RULES[names.index(data["rules"])]
+        options = (data["levels"], data["minutes"], data["style"], data["huffing"], data["black"])
+        match = Match(rules, *options)
+        match.hints = list(data["hints"])
+        match.clocks.used = list(data["used"])
+        yield from _replaying(match, data["record"].split())
+        for moves, side, before in data["refused"]:
+            if not 0 <= moves <= len(match.position.history) or side not in (0, 1):
+                raise ValueError("no refusal")
+            match.refused.append([moves, side, int(before)])
+    except (KeyError, TypeError, AttributeError, IllegalMove, BadPosition) as error:
+        raise ValueError("no game: %s" % error) from error
+    return match
+
+
+def _replaying(match, words):
+    """Play the words of Position.to_record(), a generator that gives way after each."""
+    position = match.position
+    if words and ":" in words[0]:
+        position = Position(match.rules, words.pop(0), position.huffing)
+        match.position = position
+    for word in words:
+        position.enter(word)
+        yield

@@ -1,0 +1,136 @@
+"""How a game of Dames ended: who won, why, and what next."""
+
+from console import fonts, furniture
+from console.clocks import minutes_text
+from console.input import ACTION, KEY, STEP
+from console.pages import EAST, WEST, ListPage, is_no, is_yes
+from console.themes import BROWN, INK, P1, PAPER
+from console.words import name_of, t
+
+from games.dames import art, draws, records
+from games.dames.rules import BLACK
+
+STRIPE_FRAMES = 10  # the stripes slide in
+
+
+class Result(ListPage):
+    """The result screen. It never says "you": on one handheld both players read it."""
+
+    def __init__(self, match):
+        self.match = match
+        self.outcome = match.outcome()
+
+    def enter(self, console):
+        self.frame = 0
+        self._striped = -1
+        records.add(console.store, self.match, self.outcome)
+        winner = self.outcome.winner
+        if winner is None:
+            console.sound.play("draw")
+        elif self.match.is_person(winner) or self.match.demo:
+            console.sound.play("win")
+        else:
+            console.sound.play("lose")
+        self._buttons = (
+            (t("again"), self._again),
+            (t("swap"), self._swap),
+            (t("menu"), self._menu),
+        )
+        self.entries = len(self._buttons)
+        parts = [self._headline(), self._why(), "%d-%d" % self.match.position.counts()]
+        self.say("  ".join(parts + [self._buttons[0][0]]), None, P1 if winner == BLACK else PAPER)
+
+    def _headline(self):
+        winner = self.outcome.winner
+        if winner is None:
+            return t("dames.draw")
+        return t(("dames.black_wins", "dames.white_wins")[winner])
+
+    def _why(self):
+        """The rule that ended it, in words."""
+        why = self.outcome.why
+        if why == "ending":
+            return t("dames.why_ending", draws.ending(self.match.position.cells))
+        if why == "time":
+            return t("dames.why_time", name_of(self.match.player(1 - self.outcome.winner)))
+        return t("dames.why_%s" % why)
+
+    def _again(self):
+        self._toss(self.match.again())
+
+    def _swap(self):
+        from games.dames.toss import play
+
+        play(self.console, self.match.again(True))
+
+    def _toss(self, match):
+        from games.dames.toss import Toss
+
+        self.console.replace(Toss(match))
+
+    def _menu(self):
+        self.console.pop()
+
+    def handle(self, event):
+        if event.kind in (KEY, ACTION) and self.frame < STRIPE_FRAMES:
+            self.frame = STRIPE_FRAMES
+        elif event.kind == STEP and event.value in (EAST, WEST):
+            by = 1 if event.value == EAST else -1
+            self.chosen = (self.chosen + by) % self.entries
+            self.say(self._buttons[self.chosen][0])
+        elif event.kind == KEY and event.value in "123":
+            self._buttons[int(event.value) - 1][1]()
+        elif is_yes(event):
+            self._buttons[self.chosen][1]()
+        elif is_no(event):
+            self._menu()
+
+    def update(self, dt):
+        self.frame += 1
+        if not self.console.settings["animations"]:
+            self.frame = max(self.frame, STRIPE_FRAMES)
+        super().update(dt)
+
+    def draw_tft(self, canvas):
+        if self.stale:
+            self._striped = -1
+        super().draw_tft(canvas)
+        frame = min(self.frame, STRIPE_FRAMES)
+        if frame != self._striped:
+            self._striped = frame
+            canvas.part()
+            furniture.stripes(canvas, 0, 12, 240 * frame // STRIPE_FRAMES, 4, 2)
+            canvas.part()
+
+    def draw_entry(self, canvas, i):
+        lit = i == self.chosen
+        font = fonts.BOLD if lit else fonts.TEXT
+        furniture.button(canvas, 18 + 70 * i, 192, 64, 22, self._buttons[i][0], lit, font)
+
+    def draw_page(self, canvas):
+        ground = INK if canvas.mono else BROWN
+        canvas.fill(INK)
+        canvas.rect(0, 0, 240, 226, ground)
+        canvas.text(120, 40, self._headline(), PAPER, fonts.TITLE, 1, 0)
+        y = 60
+        for line in furniture.wrap(self._why(), 37):
+            canvas.text(120, y, line, PAPER, fonts.TEXT, 1, 0)
+            y += 13
+        counts = self.match.position.counts()
+        used = self.match.clocks.used
+        for side in (0, 1):
+            x = 30 + 140 * side
+            art.man(canvas, x, 92, 39, side)
+            canvas.figures(x + 20, 140, "%02d" % counts[side], PAPER, 4, 4, 0)
+            who = self._who(side)
+            canvas.text(x + 20, 164, who, PAPER, fonts.TEXT, 1, 0)
+            time = minutes_text(used[side] // 1000)
+            canvas.text(x + 20, 176, time, PAPER, fonts.TEXT, 1, 0)
+        canvas.rect(117, 110, 6, 4, PAPER)
+        furniture.footer(canvas, ((furniture.STICK, t("choose")), ("#", t("ok"))))
+
+    def _who(self, side):
+        """Who played a side."""
+        if self.match.is_person(side):
+            return name_of(self.match.player(side))
+        return t("level.of", self.match.levels[side])
