@@ -3,6 +3,7 @@
 from array import array
 from binascii import crc32
 
+import games
 import pytest
 from games.dynasty.rules import PASS, Position
 from live import begin, enter, launcher, lights, picture, save_file, screen
@@ -106,15 +107,21 @@ def test_heap_free_while_two_computers_play_to_the_end(live):
     assert free >= GAME_FREE
 
 
-# From the launcher and back to it; v and > are the stick pushed south and east.
+# From the launcher and back to it; v and > are the stick pushed south and east. From the first tile
+# to the settings it is as many times down as there are games on lights, and no further on a TFT.
+DOMINATE = 1 + [game.NAME for game in games.packages()].index("dominate")
+DOWN = "v" * len(games.names())
 ROUNDS = (
     "10####34##*7",  # two persons, c4, leave
     "1#*#*7",  # go on, pause, go on, leave
     "122#*40534###*7",  # another one: without colour, a computer of level 4, five minutes
     "1#*6*7",  # go on, start again
     "11####*7",  # Directional
-    "v#22**",  # the settings: another theme, and back
-    "v>>#1**",  # the help
+    f"{DOMINATE}#*7",  # a level of Dominate, left before the first move
+    f"{DOMINATE}#11#13#999999*7",  # a jump and its answer
+    f"{DOMINATE}1*6*7",  # go on, start again
+    DOWN + "#22**",  # the settings: another theme, and back
+    DOWN + ">>#1**",  # the help
 )
 AGAIN = """
 def event(key):

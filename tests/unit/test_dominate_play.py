@@ -4,7 +4,7 @@ import pytest
 from console.launcher import Launcher
 from console.themes import ACCENT, GOOD, INK, P1, P2, PAPER, SOFT, TINT
 from games.dominate import motion
-from games.dominate.board_scene import Play
+from games.dominate.scene import Play
 from games.dominate.campaign import Campaign
 from games.dominate.chooser import Chooser
 from games.dominate.level import Level

@@ -2,6 +2,7 @@
 
 import sys
 
+import games
 import pytest
 from console import modules, words
 
@@ -73,9 +74,10 @@ def test_the_simulator_lets_go_too_and_shows_the_same_each_time(display):
 
 
 def test_the_launcher_comes_back_where_it_was_left():
-    run = headless.run(
-        "1000 stick 1 s\n+400 button 1\n+400 key *\n+400 end", settings={"language": "en"}
-    )
+    rows = (len(games.names()) + 1) // 2
+    down = "".join(f"{1000 + 400 * row} stick 1 s\n" for row in range(rows))
+    script = f"{down}+400 button 1\n+400 key *\n+400 end"
+    run = headless.run(script, settings={"language": "en"})
     assert type(run.console.scene).__name__ == "Launcher"
     assert run.console.scene.chosen == len(run.console.games)  # the settings
 

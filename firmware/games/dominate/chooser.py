@@ -127,7 +127,7 @@ class Chooser(ListPage):
 
     def _play(self, match):
         with modules.loading:
-            from games.dominate.board_scene import Play
+            from games.dominate.scene import Play
 
         self.console.replace(Play(match))
 

@@ -16,10 +16,10 @@ from games.dominate.rules import EMPTY, is_clone
 LEVELS = (
     Level(1, 0, 100, 0, COUNTS),
     Level(2, 0, 300, 0, COUNTS),
-    Level(2, 0, 900, 0, ALL),
-    Level(3, 60_000, 1400, 0, ALL),
-    Level(5, 150_000, 2000, 0, ALL),
-    Level(0, 450_000, 2800, 0, ALL),
+    Level(3, 20_000, 900, 0, ALL),
+    Level(0, 14_000, 900, 0, ALL),
+    Level(0, 100_000, 1500, 0, ALL),
+    Level(0, 480_000, 2800, 0, ALL),
 )
 HINT = Level(0, 120_000, HINT_MS, 0, ALL)  # the search of level 6, in the time a hint may take
 

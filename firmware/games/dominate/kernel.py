@@ -26,7 +26,7 @@ MOST_PLIES = 20  # of a search
 HASH = 1024  # entries, a power of two
 # Weights in eighths of a piece: a piece beside an empty square, a square within a step, an empty
 # square that only one side can come to, and to have the move.
-WEIGHTS = (1, 1, 6, 0)
+WEIGHTS = (1, 2, 4, 0)
 PIECES = 0  # modes of prepare()
 ALL = 1
 

@@ -69,7 +69,7 @@ class Result(ListPage):
         return t("dominate.lost" if winner else "dominate.won")
 
     def _again(self):
-        from games.dominate.board_scene import Play
+        from games.dominate.scene import Play
 
         self.console.replace(Play(self.match.again()))
 
