@@ -21,7 +21,9 @@ NAME = "build"
 HELP = "build the twin, the firmware, the plain image or mpy-cross, and print where it is"
 
 DEFAULT_BOARD = "pico_tft"
-IMAGE_BYTES = 1024 * 1024  # where the flash file system of firmware/mpboard begins
+IMAGE_BYTES = 1024 * 1024  # where the file system of firmware/mpboard/storage.h begins
+PLAIN_BYTES = 640 * 1024  # where that of an official MicroPython begins
+FLASH_BYTES = 2048 * 1024
 KEPT = 8  # images of one work folder that stay in the cache
 UF2_FAMILY, FLASH_START = "0xe48bff56", "0x10000000"  # RP2040
 # The twin needs no libraries: no foreign functions, no TLS, no Bluetooth, nothing frozen.
@@ -167,7 +169,7 @@ def firmware() -> Recipe:
 
 def plain() -> Recipe:
     """MicroPython on the same board, with nothing of ours."""
-    return image("plain", "plain", "firmware/mpboard/manifest.py", "", DEFAULT_BOARD)
+    return image("plain", "plain", "firmware/mpboard/manifest.py", "", DEFAULT_BOARD, PLAIN_BYTES)
 
 
 def firmware_files() -> list[Path]:
@@ -179,20 +181,22 @@ def firmware_files() -> list[Path]:
     )
 
 
-def image(kind: str, name: str, manifest: str, frozen: str, board: str) -> Recipe:
-    """How to make one image in the work folder that all of them share."""
+def image(
+    kind: str, name: str, manifest: str, frozen: str, board: str, most: int = IMAGE_BYTES
+) -> Recipe:
+    """How to make one image, of `most` bytes, in the work folder that all of them share."""
     definition = [ROOT / path for path in firmware_files() if "mpboard" in path.parts]
     key = build_key(*definition)
     work, log = cache() / f"rp2-{key}", cache() / "logs" / "rp2.log"
 
     def build(folder: Path) -> None:
         say(f"building {name}.uf2 (75 s on two cores, 10 s when only frozen code has changed)")
-        compile_image(work, manifest, board, log)
+        compile_image(work, manifest, board, log, FLASH_BYTES - most)
         for suffix in (".bin", ".elf"):
             shutil.copy(work / "build" / f"firmware{suffix}", folder / f"{name}{suffix}")
         size = (folder / f"{name}.bin").stat().st_size
-        if size > IMAGE_BYTES:
-            raise ImageTooLarge(f"{name}.bin has {size} bytes, {IMAGE_BYTES} are there for it")
+        if size > most:
+            raise ImageTooLarge(f"{name}.bin has {size} bytes, {most} are there for it")
         convert = [sys.executable, sources.tree() / "tools/uf2conv.py", "-c", "-f", UF2_FAMILY]
         files = [folder / f"{name}.bin", "-o", folder / f"{name}.uf2"]
         logged(log, [*convert, "-b", FLASH_START, *files])
@@ -201,8 +205,11 @@ def image(kind: str, name: str, manifest: str, frozen: str, board: str) -> Recip
     return cache() / f"{kind}-{key}-{digest(frozen)}", f"{name}.uf2", build
 
 
-def compile_image(work: Path, manifest: str, board: str, log: Path) -> None:
-    """Compile and link in `work`, from a copy of firmware/ so that no path of a checkout stays."""
+def compile_image(work: Path, manifest: str, board: str, log: Path, storage: int) -> None:
+    """Compile and link in `work`, from a copy of firmware/ so that no path of a checkout stays.
+
+    storage: bytes of the file system.
+    """
     build, copy, configured = work / "build", work / "firmware", work / "configured"
     # makemanifest compares times, so the copies get new ones and what it made before goes.
     for old in (copy, build / "frozen_mpy"):
@@ -233,6 +240,10 @@ def compile_image(work: Path, manifest: str, board: str, log: Path) -> None:
         port = sources.tree() / "ports/rp2"
         logged(log, ["cmake", "-G", "Ninja", "-S", port, "-B", build, *defined], env=variables)
         configured.touch()
+    size = work / "mpboard" / "storage.h"
+    defined_size = f"#define DAMIER_STORAGE_BYTES ({storage})\n"
+    if size.read_text() != defined_size:
+        size.write_text(defined_size)
     logged(log, ["ninja", "-C", build, jobs()], env=variables)
 
 

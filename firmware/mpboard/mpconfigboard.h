@@ -1,10 +1,8 @@
 // The name that os.uname() and the REPL show.
 #define MICROPY_HW_BOARD_NAME "Damier"
 
-// 2 MiB of flash: 1 MiB for the image, 1 MiB for the littlefs of saves and settings. The official
-// Pico image has its files at 640 KiB, where ours has games: between the two, saves go by the PC
-// (host_tools saves). The linker does not know of it; the build refuses a larger image.
-#define MICROPY_HW_FLASH_STORAGE_BYTES (1024 * 1024)
+// Only the flash driver is compiled with this name defined, see storage.h.
+#define MICROPY_HW_FLASH_STORAGE_BYTES DAMIER_STORAGE_BYTES
 
 // Locals of Python functions live on a stack of their own. Without it every function with more
 // than a handful of them takes a block of the heap and gives it back, and the search for a free

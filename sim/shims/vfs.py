@@ -4,7 +4,7 @@ import os
 from pathlib import Path
 
 BLOCK = 4096
-BLOCKS = 1024 * 1024 // BLOCK  # of the file system that the image makes (mpconfigboard.h)
+BLOCKS = 1024 * 1024 // BLOCK  # of the file system that the image makes (mpboard/storage.h)
 PAIR = 2  # blocks that littlefs has for a folder
 
 _real = getattr(os, "statvfs", None)

@@ -6,7 +6,7 @@ from host_tools import build
 from sim.emulator.board import Board
 
 STORE = Path(__file__).parents[2] / "firmware" / "console" / "store.py"
-ALMOST_ALL = 980_000  # of 1 MiB, put there from outside; the board fills the rest itself
+ALMOST_ALL = 1_350_000  # of 1408 KiB, put there from outside; the board fills the rest itself
 FILL = """
 import os
 try:

@@ -102,9 +102,9 @@ def test_the_image_carries_kernels_and_data_as_bytes():
 
 
 def test_the_file_system_begins_where_the_image_must_end():
-    header = (FIRMWARE / "mpboard" / "mpconfigboard.h").read_text()
+    header = (FIRMWARE / "mpboard" / "storage.h").read_text()
     storage = int(re.search(r"STORAGE_BYTES \((\d+) \* 1024\)", header).group(1)) * 1024
-    assert build.IMAGE_BYTES + storage == 2 * 1024 * 1024
+    assert build.IMAGE_BYTES + storage == build.FLASH_BYTES
 
 
 def test_the_uf2_is_the_image_block_by_block():
@@ -183,7 +183,7 @@ def test_a_board_that_is_not_there_is_refused(capsys, monkeypatch):
 
 
 def test_an_image_too_large_for_its_place_is_refused(capsys, monkeypatch, tmp_path):
-    monkeypatch.setattr(build, "IMAGE_BYTES", 1000)
+    monkeypatch.setattr(build, "PLAIN_BYTES", 1000)
     monkeypatch.setattr(build, "compile_image", small_image(tmp_path, 1001))
     monkeypatch.setenv("DAMIER_CACHE", str(tmp_path))
     status, _, err = command(capsys, "plain")
@@ -195,7 +195,7 @@ def test_an_image_too_large_for_its_place_is_refused(capsys, monkeypatch, tmp_pa
 def small_image(folder: Path, size: int):
     """A stand-in for the compiler that leaves an image of that size."""
 
-    def compile_image(work: Path, manifest: str, board: str, log: Path) -> None:
+    def compile_image(work: Path, manifest: str, board: str, log: Path, storage: int) -> None:
         (work / "build").mkdir(parents=True)
         for suffix in (".bin", ".elf"):
             (work / "build" / f"firmware{suffix}").write_bytes(bytes(size))

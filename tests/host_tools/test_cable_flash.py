@@ -60,7 +60,7 @@ def patched(data: bytes, block: int, word: int, value: int) -> bytes:
 def test_the_file_is_on_the_drive_whole(uf2, drives, capsys):
     (drive,) = drives("RPI-RP2")
     status, said = run(capsys, uf2)
-    assert status == 0 and "at 1024 KiB, and stays" in said
+    assert status == 0 and "at 640 KiB, and stays" in said
     assert (drive / "plain.uf2").read_bytes() == uf2.read_bytes()
 
 
@@ -106,7 +106,7 @@ def test_what_is_no_uf2_for_this_chip_is_refused(uf2, drives, capsys, tmp_path):
 def test_an_image_that_reaches_into_the_saves_is_refused(uf2, drives, capsys, tmp_path):
     (drive,) = drives("RPI-RP2")
     data = uf2.read_bytes()
-    count = build.IMAGE_BYTES // 256 + 1
+    count = build.PLAIN_BYTES // 256 + 1
     last = data[-512:]
     blocks = [data[at : at + 512] for at in range(0, len(data), 512)]
     blocks += [last] * (count - len(blocks))
@@ -136,7 +136,7 @@ ELSEWHERE = (
     BOOT
     + """
 class Flash:
-    def ioctl(self, op, arg): return 4096 if op == 5 else 352
+    def ioctl(self, op, arg): return 4096 if op == 5 else 256
 rp2.Flash = Flash
 """
 )
@@ -168,7 +168,7 @@ def test_a_board_with_its_files_elsewhere_is_left_alone(uf2, drives, capsys):
     with board({"boot.py": ELSEWHERE, "main.py": "print('started')"}) as plugged:
         plugged.wait("started")
         assert plugged.tool("flash", str(uf2)) == 1
-        assert "SavesAtRisk: the board has its files at 640 KiB" in capsys.readouterr().err
+        assert "SavesAtRisk: the board has its files at 1024 KiB" in capsys.readouterr().err
         assert "gone" not in plugged.files()
         plugged.wait("started")
 
