@@ -4,7 +4,8 @@ The files lie in /damier, and main.py (starter.py here) starts them. What is on 
 by hashes that the board itself makes of its files, so no list of them can be wrong. An update is
 first sent to /damier.new, then put in place in one go that the board finishes by itself
 after a power cut: so at any moment either the old version starts or the new one. What was sent
-before a cut is not sent again. Nothing else on the flash is touched, least of all /saves.
+before a cut is not sent again. (Where the flash has no room for both, --clear gives that up.)
+Nothing else on the flash is touched, least of all /saves.
 
 A board with our one-file image is refused: there frozen code comes first, and flashing is the way.
 """
@@ -28,7 +29,7 @@ HELP = "copy the firmware as .mpy files onto a board that runs plain MicroPython
 
 OLDEST = (1, 25)
 FLASH_BLOCK = 4096
-APART = 40  # letters from which on the words of a place are kept apart
+AT_ONCE = ("choose", "help", "open", "selftest", "settings")  # words of the launcher's screen
 HOME, STAGE = starter.HOME, starter.STAGE
 STARTER = Path(starter.__file__)
 OURS = '"""Damier:'  # how our main.py begins
@@ -52,6 +53,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--replace", action="store_true", help="keep a main.py that is not ours as main.old.py"
     )
+    parser.add_argument(
+        "--clear",
+        action="store_true",
+        help="remove the old version first, where the flash has no room for both; saves stay",
+    )
     parser.add_argument("--check", action="store_true", help="only say what would be sent")
 
 
@@ -59,7 +65,7 @@ def run(args: argparse.Namespace) -> int:
     """Bring the board up to date and start it."""
     files = compiled(args.board or os.environ.get("BOARD") or DEFAULT_BOARD)
     with connected(args.port) as cable:
-        deploy(cable, files, args.replace, args.check)
+        deploy(cable, files, args.replace, args.check, args.clear)
     return 0
 
 
@@ -93,30 +99,36 @@ def modules(board: str) -> dict[str, Path | str | bytes]:
     }
     for path in files:
         if path.match("lang/??.py"):
-            sources |= words_apart(path)
+            sources |= words_apart(path, AT_ONCE + games)
     sources["games_index.mpy"] = f'"""The games in this copy."""\n\nNAMES = {games!r}\n'
     sources["board_default.mpy"] = f'"""The board of this copy."""\n\nNAME = {board!r}\n'
     return sources | data
 
 
-def words_apart(path: Path) -> dict[str, str]:
-    """The words of a language as modules: those of a place with many of them have one of their
-    own, which is in memory only while they are wanted (firmware/console/words.py)."""
+def words_apart(path: Path, at_once: tuple[str, ...]) -> dict[str, str | bytes]:
+    """The words of a language, most of which are in memory only while they are wanted
+    (firmware/console/words.py): a module with those of at_once, and a file with the others: its
+    first line says where the words of a place are, as JSON {place: (first byte, bytes)}."""
     language = runpy.run_path(str(ROOT / path))
     places: dict[str, dict[str, str]] = {}
     for key, text in language["WORDS"].items():
         place, dot, _ = key.partition(".")
         places.setdefault(place if dot else "", {})[key] = text
-    rest = places.pop("", {})
+    first = {key: places[""].pop(key) for key in at_once if key in places[""]}
+    parts = {
+        place: json.dumps(words, ensure_ascii=False).encode() for place, words in places.items()
+    }
+    # Numbers of one width, so that the line is as long with them as without.
+    line = json.dumps({place: [10**6, 10**6] for place in parts})
+    at = len(line) + 1
+    for part in parts.values():
+        line = line.replace("[1000000, 1000000]", f"[{at:7}, {len(part):7}]", 1)
+        at += len(part)
     stem = path.relative_to("firmware").with_suffix("").as_posix()
-    made = {}
-    for place, words in places.items():
-        if sum(map(len, words.values())) < APART:
-            rest |= words
-        else:
-            made[f"{stem}_{place}.mpy"] = f"WORDS = {words!r}\n"
-    made[f"{stem}.mpy"] = f"NAME = {language['NAME']!r}\nWORDS = {rest!r}\n"
-    return made
+    return {
+        f"{stem}.mpy": f"NAME = {language['NAME']!r}\nWORDS = {first!r}\n",
+        f"{stem}.txt": b"\n".join([line.encode(), b"".join(parts.values())]),
+    }
 
 
 def compiled(board: str) -> dict[str, bytes]:
@@ -166,7 +178,9 @@ def check(facts: Facts, files: dict[str, bytes]) -> None:
             )
 
 
-def deploy(cable: Cable, files: dict[str, bytes], replace: bool, dry: bool) -> None:
+def deploy(
+    cable: Cable, files: dict[str, bytes], replace: bool, dry: bool, clear: bool = False
+) -> None:
     """Send what the board lacks, put it in place, take away what is no longer in the tree."""
     assert cable.facts is not None
     check(cable.facts, files)
@@ -176,6 +190,9 @@ def deploy(cable: Cable, files: dict[str, bytes], replace: bool, dry: bool) -> N
     if not dry:
         cable.run("settle()", timeout_s=60)
     have = cable.hashes(HOME)
+    if clear and not dry:
+        cable.run(f"for name in {sorted(have)!r}:\n os.remove({HOME!r} + '/' + name)", timeout_s=60)
+        have = {}
     want = {path: hashlib.sha256(data).hexdigest() for path, data in files.items()}
     names = {path: digest(path, want[path]) for path in files}  # while they wait
     changed = [path for path in sorted(files) if have.get(path) != want[path]]
@@ -216,7 +233,10 @@ def make_room(cable: Cable, files: dict[str, bytes]) -> None:
     need = FLASH_BLOCK * (blocks + 2 * len(folders_of(files)) + 8) if files else 0
     free = cable.free()
     if free < need:
-        raise BoardFull(f"{need // 1024} KiB are needed on the flash, {free // 1024} are free")
+        raise BoardFull(
+            f"{need // 1024} KiB are needed on the flash, {free // 1024} are free; --clear removes "
+            "the old version first: saves stay, and a cut before the end leaves no game"
+        )
 
 
 def stage(cable: Cable, files: dict[str, bytes], names: dict[str, str]) -> None:

@@ -1,14 +1,17 @@
 """Every word the player sees comes from here, by key, in the language chosen."""
 
+import json
+
 import lang
 
 from console import modules
 
 _words: dict = {}
 _code = None
-# Places (what a key begins with) whose words lie in a module of their own, as in a deployed copy,
-# or do not: place -> has it been found?
-_apart: dict = {}
+# A deployed copy has most words in a file, from which those of a place (what a key begins with)
+# are read when one is wanted; under "" lie those of no place.
+_fetched: dict = {}
+_asked_for: set = set()  # places that were looked for, found or not
 
 # Words of games of one's own: name -> {language: {key: text}}; each key is "name" or "name.…".
 own: dict = {}
@@ -29,7 +32,7 @@ def use(code):
             # Only one language stays in memory.
             modules.drop("lang." + _code)
         _words = {}
-        _apart.clear()
+        forget()
         _words = __import__("lang." + code, None, None, ("WORDS",)).WORDS
         _code = code
     return code
@@ -58,30 +61,33 @@ def name_of(who):
 
 
 def forget():
-    """Let go of the words that were fetched apart; whoever asks for one of them fetches them."""
-    for key in list(_words):
-        if _apart.get(key.split(".")[0]) and "." in key:
-            del _words[key]
-    _apart.clear()
+    """Let go of the words that were fetched; whoever asks for one of them fetches them again."""
+    _fetched.clear()
+    _asked_for.clear()
 
 
 def _elsewhere(key):
-    place, dot, _ = key.partition(".")
-    languages = own.get(place, {})
+    if key in _fetched:
+        return _fetched[key]
+    name, dot, _ = key.partition(".")
+    languages = own.get(name, {})
     for code in (_code, "en"):
         if key in languages.get(code, ()):
             return languages[code][key]
-    if dot and place not in own and place not in _apart and " " not in place:
-        _fetch(place)
-        return _words.get(key, key)
-    return key
+    if name not in own and " " not in name:
+        for place in ("", name) if dot else ("",):
+            if key not in _fetched and place not in _asked_for:
+                _fetch(place)
+    return _fetched.get(key, key)
 
 
 def _fetch(place):
-    name = "lang.%s_%s" % (_code, place)
+    _asked_for.add(place)
     try:
-        _words.update(__import__(name, None, None, ("WORDS",)).WORDS)
-        _apart[place] = True
-        modules.drop(name)
-    except ImportError:
-        _apart[place] = False
+        with open("%s/%s.txt" % (lang.__file__.rpartition("/")[0], _code), "rb") as file:
+            first, length = json.loads(file.readline()).get(place, (0, 2))
+            if first:
+                file.seek(first)
+                _fetched.update(json.loads(file.read(length)))
+    except OSError:
+        pass  # there all words are in memory

@@ -24,6 +24,7 @@ TREE = {
     "part/two.mpy": "VERSION = 1\n" + BIG,
     "part/three.mpy": BIG,
 }
+FILLED = 1_296_000  # bytes that leave room for one version, not for two
 NEWER = {path: text.replace("1\n", "2\n") for path, text in TREE.items() if "three" not in path}
 CHANGED = ["more/__init__.mpy", "part/one.mpy", "part/two.mpy"]
 NEWER["more/__init__.mpy"] = BIG
@@ -118,16 +119,17 @@ def test_what_is_made_for_an_image_is_made_here_too():
 @pytest.mark.parametrize("code", ["en", "fr", "el"])
 def test_no_word_of_a_language_is_lost_by_lying_apart(code):
     whole = importlib.import_module(f"lang.{code}").WORDS
-    found, bases = {}, 0
-    for path, text in deploy.modules("pico_tft").items():
-        if path.startswith(f"lang/{code}"):
-            values = {}
-            exec(text, values)
-            place = path.removeprefix(f"lang/{code}").removesuffix(".mpy").removeprefix("_")
-            assert all(key.startswith(place + ".") for key in values["WORDS"] if place)
-            bases += not place
-            found |= values["WORDS"]
-    assert found == whole and bases == 1
+    sent = deploy.modules("pico_tft")
+    values = {}
+    exec(sent[f"lang/{code}.mpy"], values)
+    found, data = values["WORDS"], sent[f"lang/{code}.txt"]
+    assert found["settings"] == whole["settings"] and found["dynasty"] == whole["dynasty"]
+    for place, (first, length) in json.loads(data[: data.index(b"\n")]).items():
+        words = json.loads(data[first : first + length])
+        assert all(key.partition(".")[0] == place for key in words if place)
+        assert not set(found) & set(words)
+        found |= words
+    assert found == whole
 
 
 def test_of_games_only_those_that_can_be_played_are_sent_with_all_they_have():
@@ -308,10 +310,21 @@ def test_the_one_file_image_is_refused(small, capsys):
 
 def test_a_full_flash_is_refused_before_anything_is_sent(first, small, capsys):
     small(NEWER)
-    files = {**Handheld(flash=first).board.files(), "fill": bytes(1_330_000)}
+    files = {**Handheld(flash=first).board.files(), "fill": bytes(FILLED)}
     with board(files) as plugged:
         assert refused(plugged, capsys).startswith("BoardFull: ")
         plugged.wait("version 1 True")
+
+
+def test_where_only_one_version_has_room_the_old_one_can_go_first(first, small, capsys):
+    small(NEWER)
+    files = Handheld(flash=first).board.files()
+    kept = {path: data for path, data in files.items() if path.startswith("saves/")}
+    with board({**files, "fill": bytes(FILLED)}) as plugged:
+        assert "--clear" in refused(plugged, capsys)
+        assert plugged.tool("deploy", "--clear") == 0
+        plugged.wait("version 2 True")
+        assert kept and saves(plugged) == kept
 
 
 @pytest.mark.parametrize("path", ["damier", "damier.new", "damier/part"])

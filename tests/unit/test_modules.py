@@ -83,24 +83,27 @@ def test_the_launcher_comes_back_where_it_was_left():
 
 
 @pytest.fixture
-def apart(monkeypatch):
-    """A language whose words of the place `shelf` lie in a module of their own."""
-    made = type(sys)("lang.en_shelf")
-    made.WORDS = {"shelf.book": "A book"}
+def apart(monkeypatch, tmp_path):
+    """A language whose words of the place `shelf`, and the word `lamp`, lie in a file."""
     words.use("en")
-    monkeypatch.setattr(words, "_words", dict(words._words))
-    monkeypatch.setattr(words, "_apart", {})
-    monkeypatch.setitem(sys.modules, "lang.en_shelf", made)
+    first, second = '{"lamp": "A lamp"}', '{"shelf.book": "A book, \u00a9"}'
+    line = '{"": [39, 18], "shelf": [57, 33]}     '
+    (tmp_path / "en.txt").write_text(f"{line}\n{first}{second}")
+    monkeypatch.setattr(words.lang, "__file__", f"{tmp_path}/__init__.py")
+    monkeypatch.setattr(words, "_fetched", {})
+    monkeypatch.setattr(words, "_asked_for", set())
+    return tmp_path / "en.txt"
 
 
 def test_words_that_lie_apart_are_fetched_and_forgotten(apart):
-    settings = words.t("settings")
-    assert words.t("shelf.book") == "A book" and "shelf.book" in words._words
+    assert words.t("lamp") == "A lamp" and "shelf.book" not in words._fetched
+    assert words.t("shelf.book") == "A book, ©"
     words.forget()
-    assert "shelf.book" not in words._words and words.t("settings") == settings
+    assert not words._fetched and words.t("settings") != "settings"
 
 
-def test_a_key_that_nobody_knows_forgets_no_words(apart):
+def test_a_key_that_nobody_knows_is_looked_for_once(apart):
     assert words.t("dynasty.no_such_word") == "dynasty.no_such_word"
-    words.forget()
-    assert words.t("dynasty.pass") != "dynasty.pass"
+    assert words._asked_for == {"", "dynasty"}
+    apart.write_text('{"dynasty": [24, 42]}  \n{"dynasty.no_such_word": "too late for it"}')
+    assert words.t("dynasty.no_such_word") == "dynasty.no_such_word"
