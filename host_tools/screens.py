@@ -98,6 +98,7 @@ def screens(bench: Bench) -> Iterator[str]:
     from console.about import paragraphs
     from console.calibration import Calibration
     from console.dialogs import Failure, Message, Reader
+    from console.help import Help
     from console.launcher import Launcher
     from console.settings import Settings, ask_language
     from console.words import t
@@ -127,11 +128,12 @@ def screens(bench: Bench) -> Iterator[str]:
     bench.key("#", "#")
     yield "calibration_refused"
     bench.console.home()
-    launcher._help()
+    records = bench.show(Help(console.games)).entries - 1
     bench.frames(2)
     yield "help"
     bench.console.home()
-    launcher._records()
+    bench.show(Help(console.games))
+    bench.key(str(records))
     bench.frames(1)
     yield "records"
     for name, text in HELPS:

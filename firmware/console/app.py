@@ -7,7 +7,6 @@ from array import array
 from console import themes, words
 from console.input import ASKS, KEY_HELD, Input
 from console.rest import ASLEEP, Rest
-from console.scroller import Scroller
 from console.sound import Sound
 
 FRAME_MS = 33  # 30 frames a second
@@ -307,6 +306,8 @@ class Console:
             self._toast = text
             self._toast_left = TOAST_FRAMES
         else:
+            from console.scroller import Scroller  # a TFT has no need of it
+
             self.spoken = Scroller(text, None, role)
 
     def _speak(self, dt):

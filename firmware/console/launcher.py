@@ -4,8 +4,7 @@ from console import fonts, furniture
 from console.home import Home
 from console.input import DX, DY, KEY, STEP
 from console.pages import ListPage, is_no, is_yes
-from console.scroller import icon
-from console.themes import ACCENT, BROWN, INK, PAPER, SOFT
+from console.themes import ACCENT, BROWN, INK, PAPER, SOFT, icon
 from console.words import t
 
 GEAR = icon("5.5..5.5 .555555. .55..55. 55....55 55....55 .55..55. .555555. 5.5..5.5")
@@ -90,39 +89,9 @@ class Launcher(ListPage):
         if self.chosen + 1 < self.entries:
             self.console.replace(Home(self.games, self.chosen, True))
         else:
-            self._help()
+            from console.help import Help
 
-    def _help(self):
-        from console.dialogs import Menu
-
-        items = [(t("help.console"), lambda: self._read("help", "help.console.text"))]
-        for game in self.games:
-            items.append((t(game.NAME), lambda g=game: self._read(g.NAME, g.HELP)))
-        items.append((t("records"), self._records))
-        items.append((t("about"), self._about))
-        self.console.push(Menu(t("help"), items))
-
-    def _about(self):
-        from console.about import paragraphs
-
-        self._show(t("about"), paragraphs(self.console.hardware))
-
-    def _records(self):
-        text = []
-        for game in self.games:
-            if hasattr(game, "record_lines"):
-                lines = game.record_lines(self.console)
-                text.append(t("pair", t(game.NAME), lines[0]))
-                text += lines[1:]
-        self._show(t("records"), text or [t("records.none")])
-
-    def _read(self, title, key):
-        self._show(t(title), t(key).split("\n"))
-
-    def _show(self, title, paragraphs):
-        from console.dialogs import Reader
-
-        self.console.push(Reader(title, paragraphs))
+            self.console.push(Help(self.games))
 
     def draw(self, canvas):
         if self.stale:

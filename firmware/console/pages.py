@@ -2,7 +2,6 @@
 
 from console.input import ACTION
 from console.scene import Scene
-from console.scroller import Scroller
 from console.themes import ACCENT
 
 NORTH, EAST, SOUTH, WEST = 0, 2, 4, 6
@@ -24,13 +23,15 @@ class Page(Scene):
     _scroll = None
 
     def say(self, text, icon=None, role=ACCENT, first=""):
-        """Set what a matrix reads out, again and again; icon is one of scroller.icon().
+        """Set what a matrix reads out, again and again; icon is one of themes.icon().
 
         `first` is read once, before it.
         """
         if self.console and self.console.display.kind != "matrix":
             return
         if self._scroll is None:
+            from console.scroller import Scroller  # a TFT has no need of it
+
             self._scroll = Scroller()
         self._scroll.set(first or text, icon, role)
         self._next = (text, icon, role) if first else None

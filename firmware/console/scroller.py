@@ -1,5 +1,6 @@
 """Icons and running text for the 8x8 matrices: how a menu or a message is read on 64 lights."""
 
+from console.fonts import matrix57
 from console.themes import ACCENT, INK, P1, P2
 
 STEP_MS = 66  # a column each
@@ -11,8 +12,9 @@ GAP = 6  # dark columns between the end of a text and its next start
 class Scroller:
     """An 8x8 icon, then a text that runs past to the left, again and again.
 
-    An icon is 64 roles, row by row, as 32 bytes like a canvas; None starts with the text. One with
-    both armies rests longer where there is no colour: player two blinks there.
+    An icon is 64 roles, row by row, as 32 bytes like a canvas (themes.icon); None starts
+    with the text. One with both armies rests longer where there is no colour: player two blinks
+    there.
     """
 
     _blinks = False  # does player two, on this display?
@@ -22,8 +24,6 @@ class Scroller:
 
     def set(self, text, icon=None, role=ACCENT):
         """Show another text, from its beginning."""
-        from console.fonts import matrix57  # a TFT has no need of it
-
         columns = bytearray()
         for ch in text:
             columns += matrix57.columns(ch)
@@ -101,8 +101,3 @@ def _has_both(icon):
     """Are there lights of either player in it?"""
     roles = [b >> 4 for b in icon] + [b & 15 for b in icon]
     return P1 in roles and P2 in roles
-
-
-def icon(rows):
-    """Pack eight words of eight hexadecimal roles ("." is dark) into an icon."""
-    return bytes.fromhex("".join(rows.split()).replace(".", "0"))

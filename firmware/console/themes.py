@@ -48,3 +48,8 @@ def palette(kind, mono):
     if kind == "tft":
         return MONO if mono else COLOUR
     return LEDS_MONO if mono else LEDS
+
+
+def icon(rows):
+    """Pack eight words of eight hexadecimal roles ("." is dark) into an icon."""
+    return bytes.fromhex("".join(rows.split()).replace(".", "0"))

@@ -12,8 +12,8 @@ import sys
 from console import fonts, modules, words
 from console.app import trace_of
 from console.scene import Scene
-from console.scroller import icon as pack
 from console.themes import INK, P1, PANEL, PAPER, SOFT
+from console.themes import icon as pack
 
 from games import BadGame, check_name, is_game
 
@@ -151,7 +151,7 @@ def _check(module):
     if not 0 <= module.GROUND < 16:
         raise BadGame("%s: GROUND is not a role of console.themes" % name)
     if len(module.MATRIX_ICON) != 32:
-        raise BadGame("%s: MATRIX_ICON does not come from console.scroller.icon" % name)
+        raise BadGame("%s: MATRIX_ICON does not come from console.themes.icon" % name)
     for code, texts in getattr(module, "WORDS", {}).items():
         for key, text in texts.items():
             if not isinstance(text, str):

@@ -1,8 +1,8 @@
 """Template: two players set stones in turn. This is what the launcher needs to know of it."""
 
 from console import furniture
-from console.scroller import icon as pack
 from console.themes import PLUM
+from console.themes import icon as pack
 
 NAME = "template"  # a key of WORDS, like HELP
 HELP = "template.help"

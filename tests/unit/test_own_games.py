@@ -7,6 +7,7 @@ from pathlib import Path
 import games
 import pytest
 from console.dialogs import Failure, Message
+from console.help import Help
 from console.input import KEY
 from console.launcher import Launcher
 from console.themes import ACCENT
@@ -20,7 +21,7 @@ pytestmark = pytest.mark.usefixtures("one_game")
 GOOD = """
 from console.input import KEY
 from console.scene import Scene
-from console.scroller import icon as pack
+from console.themes import icon as pack
 from console.themes import FOREST, P2
 
 NAME, HELP, GROUND = "pebbles", "pebbles.help", FOREST
@@ -178,7 +179,7 @@ def test_built_in_words_win_and_what_nobody_knows_is_shown_as_it_is(start, mygam
 def test_help_of_an_own_game(start, mygames):
     put(mygames, "pebbles")
     stage = start()
-    stage.scene._help()
+    stage.push(Help(stage.console.games))
     stage.key("3")
     assert stage.scene.paragraphs == ["Take some."]
 
@@ -248,7 +249,7 @@ PACKAGES = {
     "no open": ("pebbles", without("open"), "no function open"),
     "NAME of another kind": ("pebbles", GOOD + "\nNAME = 7", "not str"),
     "no such role": ("pebbles", GOOD + "\nGROUND = 16", "GROUND is not a role"),
-    "half an icon": ("pebbles", GOOD + "\nMATRIX_ICON = b'7'", "console.scroller.icon"),
+    "half an icon": ("pebbles", GOOD + "\nMATRIX_ICON = b'7'", "console.themes.icon"),
     "word that is none": ("pebbles", GOOD + "\nWORDS['fr']['pebbles'] = 7", "is no text"),
     "words without language": ("pebbles", GOOD + "\nWORDS = {'pebbles': 'Pebbles'}", "Error"),
     "built-in game": ("dynasty", GOOD, "has a part of that name"),

@@ -1,6 +1,7 @@
 """Dynasty played through its scene: turns, refusals, lines, passes, clocks, undo, result."""
 
 import pytest
+from console.help import Help
 from console.launcher import Launcher
 from console.themes import ACCENT, INK
 from engine.levels import DEFAULT
@@ -474,7 +475,8 @@ def test_records_that_are_none_are_set_aside(stage, kept):
 def test_records_are_read_from_the_help_menu(stage):
     finish(stage, WIPE_OUT)
     stage.console.home()
-    stage.console.scene._records()
+    stage.push(Help(stage.console.games))
+    stage.key(str(len(stage.console.games) + 2))
     stage.frames(2)
     assert shows(stage, "Reader")
 

@@ -9,6 +9,7 @@ from console.about import paragraphs
 from console.checks import DOWN, SEEN, STUCK, UNSEEN
 from console.checks_out import ROUNDS, TONE_MS, TONES, _mhz, lines
 from console.dialogs import Reader
+from console.help import Help
 from console.input import ACTION_HELD, ACTION_UP, KEY, KEY_HELD, KEY_UP, KEYS, Event
 from console.launcher import Launcher
 from console.selftest import SelfTest
@@ -341,7 +342,7 @@ def test_version_is_that_of_the_project():
 
 def test_about_is_the_last_line_of_the_help(stage):
     stage.console.home()
-    stage.scene._help()
+    stage.push(Help(stage.console.games))
     stage.frames(1)
     stage.step(0)
     stage.key("#")

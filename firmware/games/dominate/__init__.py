@@ -1,8 +1,8 @@
 """Dominate: clone and jump over a board with blocks, and turn what stands round the landing."""
 
 from console import furniture
-from console.scroller import icon as pack
 from console.themes import INK, PLUM, SOFT, TINT
+from console.themes import icon as pack
 
 NAME = "dominate"
 HELP = "dominate.help"

@@ -1,8 +1,8 @@
 """Dynasty and Directional Dynasty: what the launcher needs to know of them."""
 
 from console import furniture
-from console.scroller import icon as pack
 from console.themes import INK, NAVY, TINT
+from console.themes import icon as pack
 
 NAME = "dynasty"
 HELP = "dynasty.help"

@@ -1,7 +1,8 @@
 """Le Roi Albert, the King Albert patience: what the launcher needs to know of it."""
 
-from console.scroller import icon as pack
+from console import modules
 from console.themes import FOREST, INK, PAPER, RED
+from console.themes import icon as pack
 
 NAME = "roi_albert"
 HELP = "roi_albert.help"
@@ -21,6 +22,7 @@ def icon(canvas, x, y, k):
         ink = RED if n else INK
         canvas.sprite(left + 2 * k, top + 3 * k, RANKS[12], ink, k)
         canvas.sprite(left + 6 * k, top + 15 * k, BIG_SUITS[suit], ink, k)
+    modules.drop("games.roi_albert.faces")  # all cards, of which the launcher needs two
 
 
 def record_lines(console):
