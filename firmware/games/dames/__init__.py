@@ -1,8 +1,8 @@
 """Dames: draughts on 8x8 squares, and international draughts on 10x10."""
 
 from console import sprites
-from console.scroller import icon as pack
 from console.themes import ACCENT, BROWN, INK, LINE, PAPER, SAND
+from console.themes import icon as pack
 
 NAME = "dames"
 HELP = "dames.help"
