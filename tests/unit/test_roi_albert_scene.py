@@ -181,6 +181,29 @@ def test_sending_out_fills_empty_piles_one_card_each(stage):
     assert stage.scene.refusal
 
 
+def test_a_run_sent_out_ends_with_its_last_card_whatever_goes_by_itself(tft):
+    """What lay under the run went out too when a card of the run had gone up by itself."""
+    position = laid("9S 4H 3S/KC////QC", "", (3, 2, 3, 2))
+    position.held = True  # these two were taken back
+    play(tft, Game(position))
+    tap(tft, "1")
+    tap(tft, "1")
+    assert tft.scene.count == 2
+    tap(tft, "#")
+    tft.frames(60)
+    assert position.piles[0] == [35]
+
+
+def test_a_key_ends_all_flights_that_follow_by_themselves(tft):
+    """A key ended one, and what it meant was looked up while others were about to go."""
+    position = laid("AS 9H/2S 9D/3S 9C/TD", "AC AD AH")
+    scene = play(tft, Game(position))
+    assert scene.flying
+    tft.console._take(Event(KEY, -1, "4", 0))
+    assert not scene.flying and scene.chosen == 3
+    assert position.up[0] == position.up[1] == position.up[2] == 1
+
+
 def test_automatic_moves_go_and_can_be_switched_off(tft):
     position = laid("9C AS/TD/AH")
     scene = play(tft, Game(position))

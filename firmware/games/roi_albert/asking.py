@@ -49,7 +49,7 @@ class Asking(Motion):
 
     def ask(self, question):
         """Let the solver think about a HINT, or whether the deal is still WINNABLE."""
-        self.land()
+        self.land_all()
         if self.console.scene is not self:  # that was the last card
             return
         self.stop_thinking()

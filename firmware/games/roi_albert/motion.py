@@ -77,12 +77,17 @@ class Motion(Scene):
         return card_spot(place, n, count, self.large)[:2] if self.animated else (0, 0)
 
     def land(self):
-        """The cards are there, at once."""
+        """The cards are there."""
         if self.flying:
             self.flying = ()
             self._place = NONE
             self.changes += 1
             self.landed()
+
+    def land_all(self):
+        """They are there at once, and so are those that go by themselves after them."""
+        while self.flying:
+            self.land()
 
     def landed(self):
         """Called when the cards of a move are there."""

@@ -151,18 +151,26 @@ class Play(Asking):
         """The card under the cursor, or the chosen ones, go to empty piles, one each."""
         place = self.cursor if self.chosen == NONE else self.chosen
         count = max(1, self.count)
-        if place >= SUIT_PLACES or self.position.top(place) == NONE:
+        position = self.position
+        if place >= SUIT_PLACES or position.top(place) == NONE:
             self._refuse("roi_albert.no_card")
             return
-        move = self.position.sending_out(place)
-        if move == NONE:
+        if position.sending_out(place) == NONE:
             self._refuse("roi_albert.no_empty")
             return
-        while count and move != NONE and rules.target(move) != place:
-            self.land()
+        pile = position.piles[place] if place < PILES else [position.top(place)]
+        rest = len(pile) - count
+        while len(pile) > rest:
+            move = position.sending_out(place)
+            if move == NONE:
+                return
             self._play(move)
-            count -= 1
-            move = self.position.sending_out(place)
+            if place >= PILES:
+                return
+            if len(pile) > rest:
+                self.land_all()  # cards of the run may go up by themselves
+                if self.console.scene is not self:
+                    return
 
     # -- what goes by itself
 
@@ -205,7 +213,7 @@ class Play(Asking):
             return
         if kind not in (KEY, STEP, ACTION):
             return
-        self.land()
+        self.land_all()
         if self.console.scene is not self:  # that was the last card
             return
         if kind == STEP:
