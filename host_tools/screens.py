@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from host_tools import screens_dominate
+from host_tools import screens_dames, screens_dominate
 from sim import shims
 from sim.handheld import DISPLAYS, Handheld, PowerOff
 
@@ -20,6 +20,7 @@ HELPS = (
     ("handheld", "help.console.text"),
     ("dynasty", "dynasty.help"),
     ("dominate", "dominate.help"),
+    ("dames", "dames.help"),
 )
 STRIP = 8  # pictures of a matrix screen, laid side by side because words and blinks take time
 
@@ -233,6 +234,7 @@ def screens(bench: Bench) -> Iterator[str]:
     yield "dynasty_unfinished"
     console.store.remove("dynasty")
     yield from screens_dominate.screens(bench)
+    yield from screens_dames.screens(bench)
     for key in ("save.bad", "save.full"):
         bench.show(Message(t(key), t(key + ".text", "dynasty")))
         yield "message_" + key.replace(".", "_")

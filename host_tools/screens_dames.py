@@ -26,7 +26,7 @@ def _match(text: str = "", size: int = 8, **options: Any) -> Any:
 
 
 def _play(bench: Any, match: Any, words: str = "") -> Any:
-    from games.dames.play_scene import Play
+    from games.dames.scene import Play
 
     for word in words.split():
         match.position.enter(word)

@@ -30,7 +30,8 @@ class Entry(Motion):
     @property
     def square(self):
         """The square under the box."""
-        return square_at(self.match.rules, *self.cursor)
+        cursor = self.cursor
+        return square_at(self.match.rules, cursor[0], cursor[1])  # asked each frame: no new tuple
 
     def is_mine(self, event):
         """Does this stick or button belong to the side to move?

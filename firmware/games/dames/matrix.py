@@ -237,7 +237,7 @@ class MatrixView:
                 role = self._role(canvas, who, look & RING)
                 canvas.fb.pixel(1 + i % 5, 1 + i // 5, role)
         edge = PAPER if canvas.mono else BROWN
-        canvas.fb.rect(0, 0, 7, 7, edge)
+        canvas.frame(0, 0, 7, 7, edge)
         black, white = scene.score
         for i in range(4):
             if black > 5 * i:

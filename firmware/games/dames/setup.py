@@ -53,7 +53,7 @@ class Setup(ListPage):
             self.console.store.remove(SAVE)
             return
         with modules.loading:
-            from games.dames.play_scene import Play
+            from games.dames.scene import Play
         self.console.replace(Play(match))
 
     # -- the rows

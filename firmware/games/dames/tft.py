@@ -219,7 +219,10 @@ class TftView:
             at = (cell - d) // 2
             canvas.sprite(x + at, y + at, art.sprites.disc(d), ACCENT)
         if number & CHOSEN:
-            canvas.frame(x, y, cell, cell, PAPER, 2)
+            if canvas.mono:  # where the box is a frame of the same white
+                canvas.dashes(x, y, cell, cell, PAPER)
+            else:
+                canvas.frame(x, y, cell, cell, PAPER, 2)
 
     # -- a piece between two squares
 

@@ -18,7 +18,7 @@ X, Y = 90, 64
 def play(console, match):
     """Put a game on the screen."""
     with modules.loading:
-        from games.dames.play_scene import Play
+        from games.dames.scene import Play
     console.replace(Play(match))
 
 
