@@ -178,11 +178,11 @@ class MatrixView:
                     self._light(canvas, square, role)
         for square in scene.marked:
             self._blink(canvas, square, GOOD, blink & FAST)
+        if self._flash:
+            self._draw_edge(canvas)
         if phase <= motion.ROUTE:
             hurry = blink & (FAST if scene.refusal and scene.reason else BOX)
             self._blink(canvas, scene.square, ACCENT, hurry)
-        if self._flash:
-            self._draw_edge(canvas)
 
     def _draw_aims(self, canvas, scene, blink):
         """The piece and where it can go; without colour it is steady, and they flicker."""
