@@ -19,6 +19,7 @@ NEW = ".new"
 BAD = ".bad"
 LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789_"
 LONGEST_NAME = 32
+ORDINARY = 16384  # bytes of a file for which there is room whenever there is room for a game
 ENOENT = 2  # MicroPython's errno module lacks some of these; the numbers are the same everywhere
 ENOSPC = 28
 
@@ -48,7 +49,8 @@ class Store:
         A file that is torn, foreign, of a newer version or too large for the memory is set aside as
         NAME.bad with a notice.
         A value of an older version goes through upgrade(value, its version), which gives the value
-        of today or raises BadSave; without upgrade it is as bad as a newer one.
+        of today or raises BadSave; without upgrade it is as bad as a newer one. Raises MemoryError
+        where an ordinary file finds no room: it stays as it is.
         """
         path = self._path(name)
         for source in (path, path + NEW):
@@ -59,6 +61,8 @@ class Store:
                 elif was != version:
                     raise BadSave(f"{source}: version {was}, not {version}")
             except (OSError, BadSave, MemoryError) as error:
+                if isinstance(error, MemoryError) and os.stat(source)[6] <= ORDINARY:
+                    raise  # the file is sound for all we know; it is the memory that has no room
                 if source != path:
                     break
                 if not (isinstance(error, OSError) and error.errno == ENOENT):

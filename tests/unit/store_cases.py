@@ -438,6 +438,29 @@ def case_big_foreign_file_is_not_read():
     assert flash.bytes_read < 100, flash.bytes_read
 
 
+class NoRoom:
+    """Stands for `json` where there is no memory."""
+
+    @staticmethod
+    def loads(text):
+        raise MemoryError
+
+
+def case_a_sound_save_stays_where_the_memory_has_no_room_for_it():
+    flash, foreign = saved(OLD), bytes(40000)
+    files = dict(flash.files)
+    was, store.json = store.json, NoRoom
+    try:
+        with Plugged(flash) as saves:
+            raises(MemoryError, saves.load, "game", None)
+            equal((flash.files, saves.notices), (files, []))
+            flash.files["saves/game"] = store._header(1, foreign) + foreign
+            equal(saves.load("game", None), None)
+            equal(saves.notices, [("save.bad", "game")])
+    finally:
+        store.json = was
+
+
 def case_unreadable_file_is_set_aside():
     flash = saved(OLD)
     flash.trouble = {"read": 5}
