@@ -1,15 +1,16 @@
-"""The computer player of Dames: levels, style, and its answer to an offer of a draw.
+"""The computer player of Dames: levels, style, kernel and search driver joined.
 
-A seed varies the first moves, among those that are worth as much as the best; without one the same
-position always gets the same answer.
+Level 1 plays as beginners do: it looks one move ahead, sees only what that loses at once, and
+counts pieces. From level to level it looks further ahead and knows more of what a position is
+worth. A seed varies the first moves, among those that are worth as much as the best; without one
+the same position always gets the same answer.
 """
 
 from engine.levels import ALL, COUNTS, DEFAULT, HINT_MS, Level
-from engine.search import NOTHING, Info
-from engine.variety import shuffled
+from engine.search import NOTHING, Info, Limits, Search
+from engine.variety import Variety, shuffled
 
-from games.dames.draws import lead
-from games.dames.rules import Position
+from games.dames.variants import last_row
 
 LEVELS = (
     Level(1, 0, 100, 0, COUNTS),
@@ -21,67 +22,124 @@ LEVELS = (
 )
 HINT = Level(0, 120_000, HINT_MS, 0, ALL)  # the search of level 6, in the time a hint may take
 
-# How much less than half of a man an even trade is worth to the computer, in sixteenths of a man.
-STYLES = {"defensive": 4, "balanced": 0, "offensive": -4}
-EVEN = 4  # eighths of a man: who is not ahead by more takes a draw
+# What the own pieces are worth more, and the other's less, in 64ths of a man: an even trade of men
+# costs twice as much.
+STYLES = {"defensive": 8, "balanced": 0, "offensive": -8}
+
+OPENING = 8  # plies of a game in which a seed varies the moves
+SAME = 3  # 64ths of a man: moves so close are worth the same
+OPENING_PLIES = 5
+EVEN = 2  # eighths of a man: who is ahead by more does not take a draw
+MOVES_BEFORE_OFFER = 40  # of each side
+DECIDED = 2000  # eighths; what a game is worth whose end was seen
 
 
 class Computer:
     """A player that thinks in slices: start, then step until it says finished, then play `best`.
 
     rules: EIGHT or TEN; clock has us(), ms() and diff(); style: a word of STYLES or a number like
-    theirs. best: a legal Move from start() on, None when the game is over. Memory for searching it
-    takes with open(), at the latest with the first step().
+    theirs. best: a legal Move from start() on, None when the game is over. Memory for searching,
+    some 45 KB, it takes with open(), at the latest with the first step().
     """
 
     def __init__(self, rules, clock, seed=None, style="balanced"):
         self._rules = rules
         self._clock = clock
         self._seed = seed
-        self.style = STYLES[style] if isinstance(style, str) else style
-        self.best = None
-        self.info = NOTHING
-        self.rate = 0
-        self._moves = ()
+        self._style = STYLES[style] if isinstance(style, str) else style
+        self._kernel = None
+        self._player = None
+        self._asked = None  # the Level of a search that has not begun
+        self._first = None
 
     def start(self, position, level=DEFAULT):
         """Take up a rules.Position, which is only read: at a level of 1 to 6, or of a Level."""
+        moves = position.legal_moves()
         self._position = position
-        self._moves = position.legal_moves()
-        self.best = self._moves[0] if self._moves else None
-        self._tried = 0
-        self.info = NOTHING
-        if self._seed is not None:
+        self._first = moves[0] if moves else None
+        self._player = None
+        self._asked = None
+        if len(moves) > 1:
+            self._asked = LEVELS[level - 1] if isinstance(level, int) else level
+
+    def _begin(self):
+        """Begin the search that was asked for."""
+        from games.dames import kernel
+
+        self.open()
+        position, level = self._position, self._asked
+        self._asked = None
+        mode = kernel.PIECES if level.knowledge == COUNTS else kernel.ALL
+        limits = Limits(level.depth or kernel.MOST_PLIES, level.nodes, level.ms)
+        self._kernel.set_style(position.turn, self._style)
+        if self._seed is not None and len(position.history) < OPENING:
             self._seed = shuffled(self._seed)
+            self._player = Variety(self._kernel, self._clock, After, self._seed)
+            # A move is looked at from the position after it, so one ply more is the least.
+            depth = max(2, min(limits.depth, OPENING_PLIES))
+            self._player.start(position, limits, mode, depth, SAME)
+            return
+        self._player = self._search
+        self._search.start(position, limits, mode)
 
     def step(self, ms=8):
         """Think for at most so many ms, 8 at most; True when finished."""
-        if self._tried < len(self._moves):
-            move = self._moves[self._tried]
-            self._tried += 1
-            after = Position(self._rules, self._position.to_text())
-            after.push(move)
-            value = lead(after.cells, self._position.turn)
-            value -= max([len(answer.captured) for answer in after.legal_moves()] or [-20])
-            if not self.info.depth or 8 * value > self.info.score:
-                self.best = move
-                self.info = Info(1, 8 * value, self._tried, (move,), False)
-        return self._tried >= len(self._moves)
+        if self._asked:
+            self._begin()
+            return False
+        return self._player is None or self._player.step(ms)
 
     def cancel(self):
         """Think no more: `best` stands as it is."""
-        self._moves = ()
+        self._asked = None
+        if self._player:
+            self._player.cancel()
 
     def open(self):
         """Take the memory. It calls deep: not to be called from deep, where the stack ends."""
+        if self._kernel is None:
+            from games.dames.kernel import Kernel
+
+            self._kernel = Kernel(self._rules)
+            self._search = Search(self._kernel, self._clock)
+
+    @property
+    def best(self):
+        return self._player.best if self._player else self._first
+
+    @property
+    def info(self):
+        """The engine.search.Info so far; score in eighths of a man."""
+        if self._player is None:
+            return NOTHING
+        depth, score, nodes, line, exact = self._player.info
+        from games.dames.kernel import WON
+
+        if abs(score) > WON:
+            score = DECIDED if score > 0 else 0 - DECIDED
+        else:
+            score = (abs(score) + 4) // 8 * (1 if score > 0 else -1)
+        return Info(depth, score, nodes, line, exact)
+
+    @property
+    def rate(self):
+        """Decisions a second, 0 while nothing is known."""
+        return self._player.pace.rate if self._player else 0
 
     def answers_draw(self):
-        """Does it take a draw that the other offers, by what it found about its own move last?"""
-        return self.info.score <= EVEN
+        """Does it take a draw that the other offers, by what it found about its own move last?
+
+        Not in the first 40 moves, before it has found anything, or when it is ahead.
+        """
+        return self._is_late() and self.info.depth > 0 and self.info.score <= EVEN
 
     def offers_draw(self):
-        """Would it offer a draw before it plays `best`?"""
-        return False
+        """Would it offer a draw before it plays `best`? Late in an even game, not when it loses:
+        the other would only have to say no."""
+        return self._is_late() and self.info.depth > 0 and abs(self.info.score) <= EVEN
+
+    def _is_late(self):
+        return len(self._position.history) >= 2 * MOVES_BEFORE_OFFER
 
     def huffs(self, position):
         """The square of the piece that it huffs in a position where it may, None for none."""
@@ -90,3 +148,25 @@ class Computer:
             if position.cells[square] > 2:
                 return square
         return huffs[0] if huffs else None
+
+
+class After:
+    """What the kernel has to know of the position after a legal move of a rules.Position."""
+
+    def __init__(self, position, move):
+        self.cells = cells = bytearray(position.cells)
+        source, target = move.path[0], move.path[-1]
+        cell = cells[source]
+        cells[source] = 0
+        for square in move.captured:
+            cells[square] = 0
+        if cell < 3 and target in last_row(position.rules, position.turn):
+            cell += 2
+        cells[target] = cell
+        self.turn = 1 - position.turn
+
+    def quiet_before(self):
+        return []
+
+    def moves_to_draw(self):
+        return 10_000

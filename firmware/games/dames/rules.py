@@ -303,6 +303,20 @@ class Position:
                 return Outcome(None, "repetition")
         return None
 
+    def quiet_before(self):
+        """The cells before each of the kings' moves played last in a row, the latest last; those
+        moves took nothing, so only these positions can come again."""
+        return [each[5] for each in self._before[len(self._before) - self._quiet :]]
+
+    def moves_to_draw(self):
+        """In how many plies without a capture or a man's move the game is drawn by counting them; a
+        large number where nothing is counted."""
+        if not self.rules.official:
+            return 10_000
+        left = 2 * draws.KING_MOVES - self._quiet
+        limit = draws.ending(self.cells)
+        return min(left, 2 * limit - self._counted) if limit else left
+
     def _times(self):
         """How many times this position was on the board with this side to move."""
         now = bytes(self.cells)
