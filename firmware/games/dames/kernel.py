@@ -24,7 +24,6 @@ from array import array
 from engine import native
 from micropython import const
 
-from games.dames import draws
 from games.dames.variants import BLACK, WHITE, last_row, place, squares
 
 INFINITY = 7000  # beyond every value
