@@ -1,6 +1,5 @@
 """Le Roi Albert, the King Albert patience: what the launcher needs to know of it."""
 
-from console import modules
 from console.themes import FOREST, INK, PAPER, RED
 from console.themes import icon as pack
 
@@ -13,16 +12,15 @@ MATRIX_ICON = pack("........ .44..44. 44444444 44444444 44444444 .444444. ..4444
 
 def icon(canvas, x, y, k):
     """Draw the emblem, two kings, 40k x 40k pixels."""
-    from games.roi_albert.faces import BIG_SUITS, RANKS
+    from console import fonts  # a matrix has none
 
-    for n, suit in enumerate((3, 2)):
+    for n, suit in enumerate("♠♥"):
         left, top = x + (2 + 12 * n) * k, y + 8 * n * k
         canvas.round(left - k, top - k, 26 * k, 32 * k, INK if canvas.mono else FOREST, 2)
         canvas.round(left, top, 24 * k, 30 * k, PAPER, 2)
         ink = RED if n else INK
-        canvas.sprite(left + 2 * k, top + 3 * k, RANKS[12], ink, k)
-        canvas.sprite(left + 6 * k, top + 15 * k, BIG_SUITS[suit], ink, k)
-    modules.drop("games.roi_albert.faces")  # all cards, of which the launcher needs two
+        canvas.text(left + 2 * k, top, "K", ink, fonts.TITLE, k)
+        canvas.text(left + 9 * k, top + 12 * k, suit, ink, fonts.TITLE, k)
 
 
 def record_lines(console):
