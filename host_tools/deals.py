@@ -3,6 +3,7 @@
 import argparse
 import multiprocessing
 import os
+import time
 from collections import Counter
 from pathlib import Path
 
@@ -17,12 +18,14 @@ DETAILS = """
   show N                  the deal as text
   solve N|POSITION        solvable, unsolvable or unknown (at the limit), then a solution's moves
   verdict N               what the image says of the deal: one of these, or untried
-  make                    find the verdicts of deals 0 .. and pack them for the image. What is found
-                          is kept at once: stop it with Ctrl-C, and it goes on where it was.
+  make                    find the verdicts of deals 0 .. and pack them for the image, beside those
+                          that are there. What is found is kept at once: stop it with Ctrl-C, and it
+                          goes on where it was.
 """
 
 ROUNDS = (20_000, 200_000, solver.LIMIT)  # positions: first all that is easy
 COUNT = 10_000
+EVERY_S = 10  # seconds from one line of progress to the next
 PACKED = ROOT / "firmware" / "games" / "roi_albert" / "verdicts.bin"
 NAMES = {**solver.VERDICTS, 3: "untried"}
 
@@ -110,14 +113,17 @@ def make(count: int, jobs: int) -> int:
             for limit in ROUNDS:
                 open_ones = [n for n in range(count) if _is_open(known.get(n), limit)]
                 tasks = ((n, limit) for n in open_ones)
+                told = time.monotonic()
                 for done, answer in enumerate(pool.imap_unordered(_solve, tasks), 1):
                     number, verdict, states = answer
                     known[number] = verdict, states
                     print(number, verdict, states, file=kept, flush=True)
-                    if done % 100 == 0 or done == len(open_ones):
+                    if done == len(open_ones) or time.monotonic() - told >= EVERY_S:
                         say(f"limit {limit}: {done} of {len(open_ones)}; {_shares(known, count)}")
-                        _pack(known, count)
-        _pack(known, count)
+                        _pack(known)
+                        told = time.monotonic()
+        _pack(known)
+        say(f"{_shares(known, count)} of {count} deals; packed in {PACKED}")
     return 0
 
 
@@ -142,12 +148,20 @@ def _shares(known: dict[int, tuple[int, int]], count: int) -> str:
     )
 
 
-def _pack(known: dict[int, tuple[int, int]], count: int) -> None:
-    """Write the file of the firmware, up to the last deal tried."""
+def _pack(known: dict[int, tuple[int, int]]) -> None:
+    """Write the file of the firmware. What it has of this version of the solver stays, unless more
+    is known."""
     from games.roi_albert import verdicts
 
-    last = max(n for n in range(count) if n in known)
-    words = [known[n][0] if n in known else verdicts.UNTRIED for n in range(last + 1)]
+    words: dict[int, int] = {}
+    if PACKED.exists():
+        packed = verdicts.Verdicts(PACKED.read_bytes())
+        if packed.version == solver.VERSION:
+            words = {n: packed.verdict(n) for n in range(packed.count)}
+    for n, (verdict, _) in known.items():
+        if verdict != UNKNOWN or words.get(n, verdicts.UNTRIED) == verdicts.UNTRIED:
+            words[n] = verdict
+    every = [words.get(n, verdicts.UNTRIED) for n in range(max(words) + 1)]
     new = PACKED.with_suffix(".new")
-    new.write_bytes(verdicts.pack(solver.VERSION, words))
+    new.write_bytes(verdicts.pack(solver.VERSION, every))
     new.replace(PACKED)

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from host_tools.project import say
 from sim import extension
 
 HERE = Path(__file__).parent
@@ -12,4 +13,6 @@ def build() -> Path:
     """Make the extension unless it is there; returns its path. Raises extension.CannotBuild."""
     sources = [HERE / "search.py", HERE / "search.pxd"]
     target = extension.directory("solver", sources) / ("search" + extension.SUFFIX)
+    if not target.exists():
+        say("building the solver, once")
     return extension.build(sources[0], target, [], [f"-X{option}" for option in OPTIONS])

@@ -181,6 +181,27 @@ def test_deals_make_goes_on_where_it_was_stopped(capsys, tmp_path, monkeypatch):
     assert deals.results().read_text().splitlines() == lines
 
 
+def test_deals_make_of_a_few_leaves_what_is_packed_of_others(capsys, tmp_path, monkeypatch):
+    """It packed only as many as it was asked for."""
+    from games.roi_albert.verdicts import UNTRIED, Verdicts, pack
+
+    monkeypatch.setenv("DAMIER_CACHE", str(tmp_path))
+    monkeypatch.setattr(deals, "PACKED", tmp_path / "verdicts.bin")
+    monkeypatch.setattr(deals, "ROUNDS", (300,))
+    monkeypatch.setattr(solver, "compiled", lambda: solver.search)
+    there = [UNKNOWN, SOLVABLE, UNTRIED, UNTRIED, UNSOLVABLE, UNKNOWN]
+    deals.PACKED.write_bytes(pack(solver.VERSION, there))
+    assert said(capsys, "make", "--count", "3", "--jobs", "1")[0] == 0
+    packed = Verdicts(deals.PACKED.read_bytes())
+    found = [solver.solve(position(n), 300).verdict for n in range(3)]
+    assert UNKNOWN in found
+    wanted = [found[0], found[1] or SOLVABLE, found[2], UNTRIED, UNSOLVABLE, UNKNOWN]
+    assert [packed.verdict(n) for n in range(packed.count)] == wanted
+    deals.PACKED.write_bytes(pack(solver.VERSION + 1, there))
+    assert said(capsys, "make", "--count", "3", "--jobs", "1")[0] == 0
+    assert Verdicts(deals.PACKED.read_bytes()).count == 3  # those of another solver are not kept
+
+
 def test_deals_verdict_is_what_is_packed(capsys):
     from games.roi_albert.verdicts import Verdicts
 
