@@ -3,6 +3,7 @@
 import argparse
 import os
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,16 @@ HELP = "draw the pictures of README and docs from the running firmware"
 
 SCALE = 1.25  # picture pixels to a panel pixel
 # Two persons, some moves by digits, and the box on its way: the keys are those of a player.
-GAME_SCREENS = ("dynasty_title", "dynasty_play", "directional_line", "dynasty_pass")
+# What the page of a game shows, docs/games/NAME.md.
+GAME_SCREENS = {
+    "dynasty": ("dynasty_title", "dynasty_play", "directional_line", "dynasty_pass"),
+    "roi_albert": (
+        "roi_albert_play",
+        "roi_albert_run",
+        "roi_albert_long",
+        "roi_albert_magnified",
+    ),
+}
 MOVES = "f5 d6 c3 d3 c4 f4 f6 f3 e6".split()
 # The game of docs/write_your_own_game.md: cross, nought, cross, and the box of player two.
 NOUGHTS = """
@@ -68,7 +78,8 @@ def run(args: argparse.Namespace) -> int:
     with tempfile.TemporaryDirectory() as mygames:
         page.build(page.OWN_GAME, Path(mygames))
         print(portraits(args.out / "noughts.png", NOUGHTS, mygames))
-    print(strip(args.out / "games"))
+    for path in strips(args.out / "games"):
+        print(path)
     return 0
 
 
@@ -96,14 +107,15 @@ def portraits(path: Path, text: str, games: str | None = None) -> Path:
     return path
 
 
-def strip(folder: Path) -> Path:
-    """The screens of docs/games/dynasty.md side by side, twice as large as on the panel."""
+def strips(folder: Path) -> Iterator[Path]:
+    """The screens of each game side by side, twice as large as on the panel."""
     from host_tools import screens
 
     found: dict[str, Any] = {}
     screens.pictures("tft", "en", "colour", found.__setitem__)
-    images = [found[name].resize((480, 480), 0) for name in GAME_SCREENS]
     folder.mkdir(parents=True, exist_ok=True)
-    path = folder / "dynasty.png"
-    screens.sheet(images, len(images)).save(path, optimize=True)
-    return path
+    for game, names in GAME_SCREENS.items():
+        images = [found[name].resize((480, 480), 0) for name in names]
+        path = folder / f"{game}.png"
+        screens.sheet(images, len(images)).save(path, optimize=True)
+        yield path

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from host_tools import screens_dames, screens_dominate
+from host_tools import screens_dames, screens_dominate, screens_roi_albert
 from sim import shims
 from sim.handheld import DISPLAYS, Handheld, PowerOff
 
@@ -19,6 +19,7 @@ FRAME_MS = 33
 HELPS = (
     ("handheld", "help.console.text"),
     ("dynasty", "dynasty.help"),
+    ("roi_albert", "roi_albert.help"),
     ("dominate", "dominate.help"),
     ("dames", "dames.help"),
 )
@@ -233,6 +234,7 @@ def screens(bench: Bench) -> Iterator[str]:
     bench.frames(1)
     yield "dynasty_unfinished"
     console.store.remove("dynasty")
+    yield from screens_roi_albert.screens(bench)
     yield from screens_dominate.screens(bench)
     yield from screens_dames.screens(bench)
     for key in ("save.bad", "save.full"):
