@@ -190,6 +190,7 @@ def _asked(bench: Any) -> Iterator[str]:
 
 def _after(bench: Any) -> Iterator[str]:
     """How a deal ends, and what is remembered."""
+    from console.help import Help
     from games.roi_albert import records, rules
     from games.roi_albert.game import Game
     from games.roi_albert.result import Result
@@ -207,7 +208,7 @@ def _after(bench: Any) -> Iterator[str]:
         bench.frames(3)
         yield f"roi_albert_{name}"
     bench.console.store.save(records.NAME, kept)
-    bench.console.home()
-    bench.console.scene._records()
+    records_key = bench.show(Help(bench.console.games)).entries - 1
+    bench.key(str(records_key))
     bench.frames(1)
     yield "roi_albert_records"
