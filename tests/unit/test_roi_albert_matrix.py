@@ -1,7 +1,7 @@
 """Le Roi Albert on 64 lights: every card is told from every other, and the cursor is seen."""
 
 import pytest
-from console.themes import ACCENT, INK, PAPER
+from console.themes import ACCENT, INK, LINE, PAPER
 from games.roi_albert import options
 from games.roi_albert.game import Game
 from games.roi_albert.places import PLACES
@@ -54,6 +54,15 @@ def test_the_cursor_is_seen_wherever_it_goes(stage):
         scene.cursor = place
         seen.add(tuple(sorted(set(film(stage, 12)))))
     assert len(seen) == PLACES
+
+
+def test_beside_a_suit_nothing_hides_its_shape(stage):
+    """Without colour the column of the pile's height stood beside it, and stuck to it."""
+    begin(stage, laid("2C 3C 4C 5C 6C 7C 8C 9S"))
+    columns = [picture[47::8] for picture in film(stage)]  # the three lights beside the suit
+    lit = columns.count((LINE, LINE, ACCENT))
+    assert 4 < lit < 12 if stage.console.mono else lit == len(columns)
+    assert set(columns) <= {(LINE, LINE, ACCENT), (INK, INK, ACCENT)}
 
 
 def test_where_it_can_go_is_seen(stage):

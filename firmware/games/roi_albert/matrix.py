@@ -16,6 +16,7 @@ LOOK_MS = 125
 # Looks at which lights are dark: the cursor at 4 Hz, red suits without colour at 1 Hz.
 CURSOR = 1
 RED_SUIT = 4
+HEIGHT = (0, 1)  # looks at which the height of a pile is lit without colour
 WHERE_FRAMES = 18  # how long the cursor's place is shown after it moved
 
 # Three columns (letters four, ten five) by five rows, and three by three: each digit is a row of
@@ -80,8 +81,10 @@ class MatrixView:
             card = self.position.top(place)
             depth = len(self.position.piles[place]) if place < PILES else 0
         pixel = canvas.fb.pixel
-        for n in range(min(depth, 8)):
-            pixel(7, 7 - n, LINE)
+        # Where all lights are alike it flashes once a second: beside it a suit could not be read.
+        if not canvas.mono or look in HEIGHT:
+            for n in range(min(depth, 8)):
+                pixel(7, 7 - n, LINE)
         if place < PILES:
             pixel(7, max(0, 7 - place), ACCENT)
         if scene.chosen == place and look & CURSOR:
