@@ -6,10 +6,8 @@ from typing import Any
 # Positions: the middle of a game, captures of either board, a choice of routes, an end to crown.
 MIDDLE8 = "B:W14,18,22,23,30,K2:B1,4,5,6,12,K26,K31"
 MUST8 = "B:W14,18,22,23,30:B1,4,6,9,12,K26,K31"
-MOST10 = (
-    "W:W24,28,29,30,32,33,34,37,38,41,42,43,44,46,47,49,K5:B1,2,3,6,8,9,10,11,14,15,18,20,22,K45"
-)
-ROUTES = "W:WK49,47:B43,31,32,22,29,18,9,1"
+MOST10 = "W:W27,31,44,50,K46:B1,2,3,5,6,13,21,22,39,K4"
+ROUTES = "W:WK4,45:B13,20,32,37,1"
 HUFF = "W:W22,31:B18,1"
 PDN_BAD = '[GameType "20"]\n1. 32-28 19-23 2. 28x19 14x23 3. 37-31 23-29 4. 34x24 *\n'
 
@@ -45,7 +43,7 @@ def screens(bench: Any) -> Iterator[str]:
     from games.dames.loading import Loading
     from games.dames.match import SAVE
     from games.dames.result import Result
-    from games.dames.rules import EIGHT, TEN
+    from games.dames.rules import TEN
     from games.dames.setup import Setup
     from games.dames.toss import Toss
 
@@ -83,7 +81,7 @@ def screens(bench: Any) -> Iterator[str]:
     play = _play(bench, _match(MOST10, 10, minutes=(30, 30)), "")
     bench.frames(4)
     yield "dames10_take_most"
-    _point(bench, 47)
+    _point(bench, 44)
     bench.frames(3)
     yield "dames10_larger_exists"
     play = _play(bench, _match("W:W31-50:B1-20", 10))
@@ -99,9 +97,7 @@ def screens(bench: Any) -> Iterator[str]:
         bench.frames(2)
         yield "dames10_window"
     play = _play(bench, _match(ROUTES, 10))
-    start = play.match.position.must_capture()[0] + 1
-    end = play.match.position.captures()[0].path[-1] + 1
-    _point(bench, start, end)
+    _point(bench, 4, 15)
     bench.frames(4)
     yield "dames10_route"
     play = _play(bench, _match(HUFF, huffing=True), "31-27")
@@ -120,6 +116,7 @@ def screens(bench: Any) -> Iterator[str]:
     bench.key("1")
     yield "dames_no_moves"
     play = _play(bench, _match(), "11-15 22-18 15x22 25x18 12-16")
+    play.match.refuse(1)
     play.list_moves()
     bench.frames(2)
     yield "dames_moves"
@@ -165,4 +162,3 @@ def screens(bench: Any) -> Iterator[str]:
     bench.frames(2)
     yield "dames_unfinished"
     console.store.remove(SAVE)
-    assert EIGHT is not TEN

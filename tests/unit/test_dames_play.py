@@ -727,6 +727,13 @@ def test_of_a_file_with_many_games_one_is_chosen(stage):
     assert len(stage.scene.match.position.history) == 2
 
 
+def test_the_moves_of_a_game_that_is_over_are_shown_and_it_counts_no_more(stage):
+    text = '[GameType "21"]\n[FEN "B:W15:B11"]\n1. 11x18 1-0'
+    scene = opened(stage, "over.pdn", text)
+    assert type(scene).__name__ == "Reader" and "11x18" in scene.paragraphs[1]
+    assert records.load(stage.console.store)["played"] == [0]
+
+
 def test_no_files_and_files_too_long_are_said(stage):
     stage.console.push(Launcher(stage.console.games))
     stage.push(Setup())
@@ -747,6 +754,10 @@ def test_the_list_of_moves_is_read_page_by_page(stage):
         scene.match.position.enter(word)
     scene.list_moves()
     assert stage.scene.paragraphs == ["1. 11-15 22-18 2. 15x22 25x18 3. 12-16"]
+    stage.console.pop()
+    scene.match.refuse(BLACK)
+    scene.list_moves()
+    assert stage.scene.paragraphs[0] == "Black has 40 moves left to show a gain."
 
 
 def test_square_at_and_place_agree_with_the_box(stage):

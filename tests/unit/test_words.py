@@ -272,7 +272,7 @@ LIMITS = {  # key -> most letters
         "dames." + key: 39  # the amber bar
         for key in (
             *("empty", "enemy", "stuck", "far", "route", "no_undo", "refused", "not_now"),
-            *("take_most", "must", "no_pdn"),
+            *("take_most", "no_pdn"),
         )
     },
     "dames.compulsory": 33,  # its {} is the numbers of some squares

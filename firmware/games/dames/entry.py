@@ -19,6 +19,12 @@ REFUSALS = {"compulsory": "dames.compulsory", "largest": "dames.largest"}
 MOST_NAMED = 4  # squares that a refusal names
 
 
+def named(squares):
+    """The numbers of some squares, of the first ones if there are many."""
+    names = [str(square + 1) for square in squares[:MOST_NAMED]]
+    return " ".join(names + ["..."] if len(squares) > MOST_NAMED else names)
+
+
 class Entry(Motion):
     """A person's turn. What the views read besides the motion:
 
@@ -128,10 +134,7 @@ class Entry(Motion):
         """Say which rule refuses a move, and show the pieces that it calls upon."""
         if error.rule in REFUSALS:
             self.must = error.squares
-            names = " ".join([str(square + 1) for square in error.squares[:MOST_NAMED]])
-            if len(error.squares) > MOST_NAMED:
-                names += " ..."
-            self._refuse(REFUSALS[error.rule], names)
+            self._refuse(REFUSALS[error.rule], named(error.squares))
         elif error.rule == "route":
             self.refuse("dames.route")
         else:

@@ -9,7 +9,7 @@ from console.pages import is_no
 from console.squares import REFUSAL_FRAMES
 from console.words import name_of, t
 
-from games.dames.entry import Entry
+from games.dames.entry import Entry, named
 from games.dames.match import SAVE, SAVE_VERSION
 from games.dames.motion import AIM, ASKED, CHOOSE, OVER, ROUTE, THINK
 from games.dames.pause import pause
@@ -96,15 +96,14 @@ class Play(Entry):
         position = self.match.position
         self.must = position.huffs()
         if self.must:
-            names = " ".join([str(square + 1) for square in self.must])
-            self.tell(t("dames.may_huff", names), REFUSAL_FRAMES, "dames.may_huff")
+            self.tell(t("dames.may_huff", named(self.must)), REFUSAL_FRAMES, "dames.may_huff")
         elif position.captures() and not position.huffing:
             self.must = position.must_capture()
             most = len(position.captures()[0].captured)
             if self.match.rules.majority and most > 1:
                 self.tell(t("dames.take_most", most), REFUSAL_FRAMES)
             else:
-                self.tell(t("dames.must", len(self.must)), REFUSAL_FRAMES)
+                self.tell(t("dames.compulsory", named(self.must)), REFUSAL_FRAMES)
 
     @property
     def _has_overview(self):
@@ -292,7 +291,16 @@ class Play(Entry):
             if clocks.limits[side]:
                 text += "  %s %s" % (name_of(self.match.player(side)), clocks.text(side))
         thought = self.thinking.text() if self.console.settings["thinking"] else ""
-        self.console.toast("  ".join([text, thought]).strip())
+        self.console.toast("  ".join([text] + self._clauses() + [thought]).strip())
+
+    def _clauses(self):
+        """How many moves each side has left to show why it refused a draw, in words."""
+        words = []
+        for side in (0, 1):
+            clause = self.match.clause(side)
+            if clause is not None:
+                words.append(t("dames.left", t(SIDES[side]), clause.moves))
+        return words
 
     def take_back(self):
         """Undo to the last choice of a person, or say that there is none."""
@@ -312,7 +320,8 @@ class Play(Entry):
 
         from games.dames.files import move_lines
 
-        self.console.push(Reader(t("dames.moves"), move_lines(self.match.position)))
+        position = self.match.position
+        self.console.push(Reader(t("dames.moves"), self._clauses() + move_lines(position)))
 
     def save_pdn(self):
         """Write the game as a file for other programs."""

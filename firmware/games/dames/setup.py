@@ -135,14 +135,17 @@ class Setup(ListPage):
         files.choose(self.console, rules, lambda position: self._go_on(position))
 
     def _go_on(self, position):
-        """Play on from where a file ends."""
+        """Play on from where a file ends; of a game that is over the moves are shown."""
         match = options.match_of(self.values, position)
         if match.outcome() is None:
             self._play(match)
             return
-        from games.dames.result import Result
+        from console.dialogs import Reader
 
-        self.console.replace(Result(match))
+        from games.dames.files import move_lines
+
+        lines = [t("dames.over")] + move_lines(position)
+        self.console.push(Reader(t("dames.files"), lines))
 
     # -- on a TFT
 
