@@ -21,6 +21,7 @@ The value of a position is what stands on it: a number for each kind of piece, s
 
 from array import array
 
+import micropython
 from engine import native
 from micropython import const
 
@@ -28,7 +29,7 @@ from games.dames.variants import BLACK, WHITE, last_row, place, squares
 
 INFINITY = 7000  # beyond every value
 WIN = 6000
-WON = 5800  # a value beyond it is a game whose end was seen
+WON = 5888  # a value beyond it is a game whose end was seen
 MAN = 64
 MOST_PLIES = 24  # of a search; captures without a choice come on top
 HASH = 2048  # entries, a power of two
@@ -40,9 +41,14 @@ _FRAME = const(27)  # words
 _HISTORY = const(12)  # frames for the positions before the root
 _FRAMES = const(70)
 _NONE = const(4095)
+_OWN = const(0)
+_ENEMY = const(2)
+_KINGS = const(4)
+_SCORE = const(6)
 _ALPHA = const(7)
 _BETA = const(8)
 _DEPTH = const(9)
+_SIDE = const(10)
 _COUNTED = const(11)
 _QUIET = const(12)
 _PLY = const(13)
@@ -50,6 +56,7 @@ _FLAGS = const(14)
 _BEST = const(15)
 _BEST_AT = const(16)
 _LIST = const(21)
+_KILLER = const(24)
 _CAPTURES = const(1)
 _AT = const(0)
 _DECISIONS = const(1)
@@ -65,7 +72,82 @@ _STACKED = const(15)
 _SERIAL = const(20)
 _PATIENCE = const(21)
 _GAP = const(10)  # a bit that is no square
-_NEVER = const(10000)
+# Factors of the hash: by the words of a position, by the side, and four of the check.
+_MIX = (0x2545F491, 0x1B873593, 0x19D699A5, 0x0B4B82E3, 0x12E2B0F7, 0x3A8F05C5, 0x2C1B3C6D,
+        0x2F0B4C47, 0x165667B1, 0x1F35AE45, 0x27D4EB2F)  # fmt: skip
+_DE_BRUIJN = const(0x077CB531)
+_ADDRESSES = const(22)  # of the buffers after the state, as the search in assembly wants them
+
+
+@micropython.viper
+def _address(buffer) -> int:
+    return int(ptr8(buffer))
+
+
+@micropython.viper
+def _clear(words: ptr32, count: int):
+    """Set so many words to 0."""
+    i = 0
+    while i < count:
+        words[i] = 0
+        i += 1
+
+
+@micropython.viper
+def _add(values: ptr16, base: ptr16, first: int, more: int):
+    """values = base + more, the 128 of a side."""
+    i = first
+    while i < first + 128:
+        values[i] = base[i] + more
+        i += 1
+
+
+@micropython.viper
+def _lay_out(cells: ptr8, count: int, side: int, frame: ptr32, where: ptr8, values: ptr16):
+    """Lay cells out as a frame: boards, side and score."""
+    one = 1
+    i = 0
+    while i < _ALPHA:
+        frame[i] = 0
+        i += 1
+    score = 0
+    square = 0
+    while square < count:
+        cell = int(cells[square])
+        if cell:
+            at = int(where[square])
+            half = 0
+            bit = one << at
+            if at > 26:
+                half = 1
+                bit = one << (at - 27)
+            whose = (cell - 1) & 1
+            king = (cell - 1) >> 1
+            worth = int(values[(whose + whose + king) * 64 + at])
+            if whose == side:
+                score += worth
+                i = _OWN + half
+            else:
+                score -= worth
+                i = _ENEMY + half
+            frame[i] = frame[i] | bit
+            if king:
+                i = _KINGS + half
+                frame[i] = frame[i] | bit
+        square += 1
+    frame[_SCORE] = score
+    frame[_SIDE] = side
+
+
+@micropython.viper
+def _forget_killers(frames: ptr32, count: int):
+    """No move is a killer in any of so many frames."""
+    i = 0
+    while i < count:
+        frames[_KILLER] = _NONE
+        frames[_KILLER + 1] = _NONE
+        frames = ptr32(int(frames) + 4 * _FRAME)
+        i += 1
 
 
 def bit_of(rules, square):
@@ -96,14 +178,17 @@ class Kernel:
     best, line().
     """
 
-    def __init__(self, rules):
-        """Allocates about 36 KB, the biggest first, and the code."""
+    def __init__(self, rules, viper=False):
+        """Allocates about 36 KB, the biggest first, and the code.
+
+        viper: search in viper also where the machine has the search in assembly.
+        """
         self._hash = array("i", bytes(8 * HASH))
         self._frames = array("i", bytes(4 * _FRAME * _FRAMES))
         self._lists = array("i", bytes(4 * 1536))
         stack = array("i", bytes(4 * 776))
         self._seen = array("i", bytes(4 * 192))
-        self._state = array("i", bytes(4 * 38))
+        self._state = array("i", bytes(4 * 48))
         self.rules = rules
         n = squares(rules)
         self._where = bytes([bit_of(rules, square) for square in range(n)])
@@ -112,10 +197,15 @@ class Kernel:
             low[at] = low[64 + 27 + at] = 1 << at
         of_bit = bytearray(32)
         for bit in range(32):
-            of_bit[(0x077CB531 << bit) >> 27 & 31] = bit
+            of_bit[(_DE_BRUIJN << bit) >> 27 & 31] = bit
         self._values = array("H", bytes(512))
         self._base = array("H", bytes(512))
-        self._viper = native.load("games.dames.kernel_viper")
+        self._search = None
+        if not viper:
+            try:
+                self._search = native.load("games.dames.kernel_dames").run
+            except ImportError:  # not on this machine
+                pass
         self._buffers = (
             self._state,
             self._frames,
@@ -127,7 +217,14 @@ class Kernel:
             low,
             self._seen,
             stack,
+            array("i", _MIX + (_DE_BRUIJN,)),
         )
+        if self._search:
+            for index, buffer in enumerate(self._buffers[1:]):
+                self._state[_ADDRESSES + index] = _address(buffer)
+        else:
+            viper_search = native.load("games.dames.kernel_viper").search
+            self._search = lambda state: viper_search(self._frames, 0, self._buffers)
         state = self._state
         state[_HASH_MASK] = HASH - 1
         state[_FLYING] = int(rules.flying)
@@ -166,13 +263,13 @@ class Kernel:
         values = self._values
         for side in (BLACK, WHITE):
             more = self._style if side == self._styled else 0 - self._style
-            self._viper.add(values, self._base, side * 128, more)
+            _add(values, self._base, side * 128, more)
         for square in last_row(self.rules, 1 - self._styled):
             values[self._styled * 128 + self._where[square]] += self._style
         pieces = len(self._cells) - self._cells.count(b"\0")
         self._bias = self._style * (pieces if self._turn == self._styled else 0 - pieces)
         frames = memoryview(self._frames)
-        self._viper.forget_killers(self._frames, _FRAMES)
+        _forget_killers(self._frames, _FRAMES)
         before = position.quiet_before()[0 - _HISTORY :]
         turn = self._turn
         for back in range(len(before)):
@@ -184,12 +281,12 @@ class Kernel:
 
     def _lay_out(self, frames, index, cells, turn):
         frame = frames[index * _FRAME : (index + 1) * _FRAME]
-        self._viper.lay_out(cells, len(cells), turn, frame, self._where, self._values)
+        _lay_out(cells, len(cells), turn, frame, self._where, self._values)
 
     def forget(self):
         """Drop what earlier searches found."""
-        self._viper.clear(self._hash, 2 * HASH)
-        self._viper.clear(self._seen, 192)
+        _clear(self._hash, 2 * HASH)
+        _clear(self._seen, 192)
         self._state[_SERIAL] = 0
 
     def prepare(self, mode):
@@ -251,7 +348,7 @@ class Kernel:
         state = self._state
         state[_LIMIT] = state[_DECISIONS] + decisions
         state[_PATIENCE] = 2
-        over = self._viper.search(self._frames, 0, self._buffers)
+        over = self._search(state)
         self.nodes = self._before + state[_DECISIONS]
         if over:
             value = state[_VALUE] - _ZERO

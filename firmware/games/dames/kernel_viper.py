@@ -50,86 +50,20 @@ _FROM = const(18)
 _TAKEN = const(19)  # pieces that the largest capture takes
 _SERIAL = const(20)
 _PATIENCE = const(21)  # calls of generate() that run() may still make
-_SETS = const(22)  # squares to move to by direction: 8 words safe, 8 words to be captured on
+_SETS = const(32)  # squares to move to by direction: 8 words safe, 8 words to be captured on
 
 _ZERO = const(8192)  # a value of 0, so that no stored word is negative
 _TWO = const(16384)
 _NONE = const(4095)  # no move
 _WIN = const(6000)
-_WON = const(5800)  # beyond it a value says in how many plies
+_WON = const(5888)  # beyond it a value says in how many plies
 _HALF = const(0x7FFFFFF)  # 27 bits
 _MOST_PLIES = const(56)
 _LISTED = const(1536)  # words for moves
-_ROOM = const(300)  # words that the moves of a node may take
+_ROOM = const(304)  # words that the moves of a node may take
 _STACK = const(768)  # words
 _STATES = const(48)  # that generate() looks at in one call
-_NEVER = const(10000)
-
-
-@micropython.viper
-def clear(words: ptr32, count: int):
-    """Set so many words to 0."""
-    i = 0
-    while i < count:
-        words[i] = 0
-        i += 1
-
-
-@micropython.viper
-def add(values: ptr16, base: ptr16, first: int, more: int):
-    """values = base + more, the 128 of a side."""
-    i = first
-    while i < first + 128:
-        values[i] = base[i] + more
-        i += 1
-
-
-@micropython.viper
-def lay_out(cells: ptr8, count: int, side: int, frame: ptr32, where: ptr8, values: ptr16):
-    """Lay cells out as a frame: boards, side and score."""
-    one = 1
-    i = 0
-    while i < _ALPHA:
-        frame[i] = 0
-        i += 1
-    score = 0
-    square = 0
-    while square < count:
-        cell = int(cells[square])
-        if cell:
-            at = int(where[square])
-            half = 0
-            bit = one << at
-            if at > 26:
-                half = 1
-                bit = one << (at - 27)
-            whose = (cell - 1) & 1
-            king = (cell - 1) >> 1
-            worth = int(values[(whose + whose + king) * 64 + at])
-            if whose == side:
-                score += worth
-                i = _OWN + half
-            else:
-                score -= worth
-                i = _ENEMY + half
-            frame[i] = frame[i] | bit
-            if king:
-                i = _KINGS + half
-                frame[i] = frame[i] | bit
-        square += 1
-    frame[_SCORE] = score
-    frame[_SIDE] = side
-
-
-@micropython.viper
-def forget_killers(frames: ptr32, count: int):
-    """No move is a killer in any of so many frames."""
-    i = 0
-    while i < count:
-        frames[_KILLER] = _NONE
-        frames[_KILLER + 1] = _NONE
-        frames = ptr32(int(frames) + _FRAME)
-        i += 1
+_NEVER = const(16384)
 
 
 @micropython.viper
@@ -308,6 +242,7 @@ def search(f: ptr32, m: int, buffers) -> int:
     beside = ptr8(buffers[5])
     of_bit = ptr8(buffers[6])
     low = ptr32(buffers[7])
+    mix = ptr32(buffers[10])
     one = 1
     full = (((one << 16) - 1) << 16) | 0xFFFF
     at = cx[_AT]
@@ -450,7 +385,11 @@ def search(f: ptr32, m: int, buffers) -> int:
                 if depth == 0:
                     value = _ZERO
             else:
-                if f[_QUIET] > 3 and f[_PLY]:
+                if f[_PLY] >= _MOST_PLIES or f[_LIST] + _ROOM > _LISTED:
+                    value = _ZERO + f[_SCORE]
+                elif f[_COUNTED] <= 0 and f[_PLY]:
+                    value = _ZERO
+                elif f[_QUIET] > 3 and f[_PLY]:
                     # The same position with the same side to move, some plies before?
                     n = f[_QUIET] - 4
                     g = ptr32(frames + at - 4 * _FRAME)
@@ -460,22 +399,16 @@ def search(f: ptr32, m: int, buffers) -> int:
                                 value = _ZERO
                         n -= 2
                         g = ptr32(int(g) - 2 * _FRAME)
-                if f[_COUNTED] <= 0 and f[_PLY]:
-                    value = _ZERO
-                if f[_PLY] >= _MOST_PLIES or f[_LIST] + _ROOM > _LISTED:
-                    value = _ZERO + f[_SCORE]
                 if value == 0 and depth > 1:
-                    h = ((ol * 0x2545F491) & full) + ((oh * 0x1B873593) & full)
-                    h = (h + ((xl * 0x19D699A5) & full) + ((xh * 0x0B4B82E3) & full)) & full
-                    h = (h + ((kl * 0x12E2B0F7) & full) + ((kh * 0x3A8F05C5) & full)) & full
-                    h = (h + f[_SIDE] * 0x2C1B3C6D) & full
+                    h = ((ol * mix[0]) & full) + ((oh * mix[1]) & full)
+                    h = (h + ((xl * mix[2]) & full) + ((xh * mix[3]) & full)) & full
+                    h = (h + ((kl * mix[4]) & full) + ((kh * mix[5]) & full)) & full
+                    h = (h + f[_SIDE] * mix[6]) & full
                     h ^= (h >> 15) & 0x1FFFF
-                    h = (h * 0x2C1B3C6D) & full
+                    h = (h * mix[6]) & full
                     h ^= (h >> 13) & 0x7FFFF
-                    m = ((ol ^ xh) * 0x2F0B4C47 & full) + ((oh ^ xl) * 0x165667B1 & full)
-                    m = (
-                        m + ((kl ^ h) * 0x1F35AE45 & full) + ((kh ^ ol) * 0x27D4EB2F & full)
-                    ) & full
+                    m = (((ol ^ xh) * mix[7]) & full) + (((oh ^ xl) * mix[8]) & full)
+                    m = (m + (((kl ^ h) * mix[9]) & full) + (((kh ^ ol) * mix[10]) & full)) & full
                     m = ((m >> 5) ^ m) & 0x3FFFFFF
                     h = (h & cx[_HASH_MASK]) << 1
                     f[_ENTRY] = h
