@@ -25,6 +25,7 @@ GAME_SCREENS = {
         "roi_albert_long",
         "roi_albert_magnified",
     ),
+    "dames": ("dames_must_capture", "dames_aim", "dames10_route", "dames_draw_offer"),
 }
 MOVES = "f5 d6 c3 d3 c4 f4 f6 f3 e6".split()
 # The game of docs/write_your_own_game.md: cross, nought, cross, and the box of player two.
