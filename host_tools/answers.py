@@ -31,11 +31,14 @@ class NoAnswer(ToolError):
     """A press that changed nothing."""
 
 
-def answers(h: Handheld, presses: int) -> dict[str, list[float]]:
-    """ms of so many answers in each of PLACES, the presses spread over a frame; from the launcher,
-    whose first entry is chosen, to the menu of a game."""
+Places = dict[str, tuple[str, tuple[str, str], str]]
+
+
+def answers(h: Handheld, presses: int, places: Places = PLACES) -> dict[str, list[float]]:
+    """ms of so many answers in each place, the presses spread over a frame; PLACES lead from the
+    launcher, whose first entry is chosen, to the menu of a game."""
     found: dict[str, list[float]] = {}
-    for place, (keys, both, after) in PLACES.items():
+    for place, (keys, both, after) in places.items():
         if keys:
             h.keys(keys, then_ms=400)
         h.run_ms(SETTLED_MS)

@@ -26,7 +26,7 @@ from host_tools.project import ROOT, ToolError
 NAME = "bench"
 HELP = "frame times, answers, sleep, heap, boot time on the emulated board, beside the kept ones"
 
-TOPICS = ("console", "search", "levels")
+TOPICS = ("console", "search", "levels", "roi_albert")
 KEPT = ROOT / "host_tools" / "bench.json"
 SLACK = 0.05  # of the kept figure that may be lost
 MORE_IS_BETTER = ("kib", "per_s")  # units; of all others less is better

@@ -163,11 +163,7 @@ def measure(words: list[str]) -> dict[str, dict[str, float]]:
     if words:
         raise ToolError(f"bench console takes no {' '.join(words)!r}")
     image = build.make("firmware")
-    try:
-        fast_core.build()
-    except fast_core.CannotBuild as why:
-        raise NoFastCore(f"the emulator's fast core cannot be built: {why}") from why
-    assert runner.is_fast()
+    need_fast_core()
     with ProcessPoolExecutor(os.cpu_count()) as pool:
         parts = [
             pool.map(partial(part, image), BOARDS.values()) for part in (in_frames, from_outside)
@@ -175,6 +171,15 @@ def measure(words: list[str]) -> dict[str, dict[str, float]]:
         each = [{**inner, **outer} for inner, outer in zip(*parts, strict=True)]
     figures = [{name: round(values[name], 2) for name in FIGURES} for values in each]
     return dict(zip(BOARDS, figures, strict=True))
+
+
+def need_fast_core() -> None:
+    """Build the emulator's fast core if need be; NoFastCore where that cannot be done."""
+    try:
+        fast_core.build()
+    except fast_core.CannotBuild as why:
+        raise NoFastCore(f"the emulator's fast core cannot be built: {why}") from why
+    assert runner.is_fast()
 
 
 def from_outside(image: Path, board: str) -> dict[str, float]:
@@ -258,11 +263,15 @@ def settings(**saves: dict) -> dict[str, bytes]:
         return {f"saves/{path.name}": path.read_bytes() for path in Path(folder).iterdir()}
 
 
-def at_launcher(image: Path, board: str, source: str) -> Handheld:
-    """A handheld in the launcher, by a source that ends in main(), with an unfinished match on its
-    flash."""
-    match = {"directional": False, "mono": False, "kinds": [0, 0], "minutes": [0, 0]}
-    files = settings(dynasty={**match, "used": [0, 0], "record": STAR})
+def at_launcher(
+    image: Path, board: str, source: str, saves: dict[str, dict] | None = None
+) -> Handheld:
+    """A handheld in the launcher, by a source that ends in main(), with saves on its flash: an
+    unfinished match of Dynasty if none are given."""
+    if saves is None:
+        match = {"directional": False, "mono": False, "kinds": [0, 0], "minutes": [0, 0]}
+        saves = {"dynasty": {**match, "used": [0, 0], "record": STAR}}
+    files = settings(**saves)
     h = Handheld(board, image, files=files, prepare=lambda h: h.keypad.press(SAFE_BOOT))
     h.run_ms(600)
     h.keypad.release(SAFE_BOOT)
