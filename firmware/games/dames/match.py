@@ -192,3 +192,19 @@ def _replaying(match, words):
     for word in words:
         position.enter(word)
         yield
+
+
+def play(console, match):
+    """Put a match on the screen; what led to it makes room first."""
+    from console.passage import Passage
+
+    gone = (
+        "games.dames.setup",
+        "games.dames.toss",
+        "games.dames.result",
+        "games.dames.files",
+        "games.dames.loading",
+        "games.dames.pdn",
+        "console.dialogs",
+    )
+    console.replace(Passage(match, "games.dames.scene", *gone))

@@ -59,7 +59,7 @@ class Result(ListPage):
         self._toss(self.match.again())
 
     def _swap(self):
-        from games.dames.toss import play
+        from games.dames.match import play
 
         play(self.console, self.match.again(True))
 

@@ -3,7 +3,6 @@
 How a person enters a move is in entry.py, the motion in motion.py; the views only draw.
 """
 
-from console import modules
 from console.input import ACTION, ACTION_HELD, ACTION_UP, ASKS, KEY, KEY_HELD, KEY_UP
 from console.pages import is_no
 from console.squares import REFUSAL_FRAMES
@@ -31,16 +30,6 @@ class Play(Entry):
     """
 
     def enter(self, console):
-        # What led here makes room.
-        modules.drop(
-            "games.dames.setup",
-            "games.dames.toss",
-            "games.dames.result",
-            "games.dames.files",
-            "games.dames.loading",
-            "games.dames.pdn",
-            "console.dialogs",
-        )
         self.thinking = Thinking(self.match, console.clock)
         super().enter(console)
         rules = self.match.rules

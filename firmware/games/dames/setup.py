@@ -1,6 +1,6 @@
 """Before a game of Dames: which board, who plays, the timers, huffing; and games from files."""
 
-from console import fonts, furniture, modules
+from console import fonts, furniture
 from console.dialogs import Menu
 from console.input import KEY, STEP
 from console.pages import EAST, NORTH, SOUTH, WEST, ListPage, is_no, is_yes
@@ -9,7 +9,7 @@ from console.words import name_of, t
 
 from games.dames import options
 from games.dames.loading import Loading
-from games.dames.match import PERSON, SAVE, SAVE_VERSION, restoring
+from games.dames.match import PERSON, SAVE, SAVE_VERSION, play, restoring
 
 # Rows: the option, and which of its two values.
 ROWS = (
@@ -52,9 +52,7 @@ class Setup(ListPage):
         if match.outcome() is not None:
             self.console.store.remove(SAVE)
             return
-        with modules.loading:
-            from games.dames.scene import Play
-        self.console.replace(Play(match))
+        play(self.console, match)
 
     # -- the rows
 

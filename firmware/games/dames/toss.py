@@ -1,25 +1,19 @@
 """The toss of a coin before a game of Dames: who has Black."""
 
-from console import fonts, furniture, modules
+from console import fonts, furniture
 from console.input import ACTION, KEY
 from console.pages import Page, is_no, is_yes
 from console.themes import BROWN, INK, P1, PAPER
 from console.words import t
 
 from games.dames import art
+from games.dames.match import play
 from games.dames.rules import BLACK
 
 TURNS = (60, 52, 36, 12, 2, 12, 36, 52)  # widths of the coin, by frame; two sides in turn
 TOSS_FRAMES = 48
 COIN = 60
 X, Y = 90, 64
-
-
-def play(console, match):
-    """Put a game on the screen."""
-    with modules.loading:
-        from games.dames.scene import Play
-    console.replace(Play(match))
 
 
 class Toss(Page):

@@ -1,6 +1,6 @@
 """The levels of Dominate to choose from, and what is known of each."""
 
-from console import fonts, furniture, modules, sprites
+from console import fonts, furniture, sprites
 from console.dialogs import Menu
 from console.input import DX, DY, STEP
 from console.pages import ListPage, is_no, is_yes
@@ -10,7 +10,7 @@ from console.words import code, t
 from games.dominate import art
 from games.dominate.campaign import Campaign
 from games.dominate.level import BadLevel, title
-from games.dominate.match import KINDS, SAVE, Match, load
+from games.dominate.match import KINDS, SAVE, Match, load, play
 from games.dominate.rules import BLOCK, Position
 from games.dominate.scores import GROUP, Scores
 
@@ -41,7 +41,7 @@ class Chooser(ListPage):
         match = load(console.store)
         if match:
             items = (
-                (t("dominate.resume"), lambda: self._play(match)),
+                (t("dominate.resume"), lambda: play(console, match)),
                 (t("dominate.new"), lambda: console.store.remove(SAVE)),
             )
             text = t("dominate.unfinished", title(match.level, code()))
@@ -114,7 +114,7 @@ class Chooser(ListPage):
         console.sound.play("start")
         match = Match(key, level, KINDS[kinds])
         if not (level.boss and match.is_level):
-            self._play(match)
+            play(console, match)
             return
         from games.dominate.boss import Boss
 
@@ -123,13 +123,7 @@ class Chooser(ListPage):
         def back():
             console.replace(Chooser())
 
-        console.replace(Boss(number, level, points, lambda: self._play(match), back))
-
-    def _play(self, match):
-        with modules.loading:
-            from games.dominate.scene import Play
-
-        self.console.replace(Play(match))
+        console.replace(Boss(number, level, points, lambda: play(console, match), back))
 
     def update(self, dt):
         super().update(dt)

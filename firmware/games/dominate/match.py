@@ -109,3 +109,17 @@ def load(store):
         store.set_aside(SAVE)
         return None
     return match if match.outcome() is None else None
+
+
+def play(console, match):
+    """Put a match on the screen; what led to it makes room first."""
+    from console.passage import Passage
+
+    gone = (
+        "games.dominate.chooser",
+        "games.dominate.campaign",
+        "games.dominate.boss",
+        "games.dominate.result",
+        "console.dialogs",
+    )
+    console.replace(Passage(match, "games.dominate.scene", *gone))

@@ -8,6 +8,7 @@ from console.words import code, t
 
 from games.dominate import art
 from games.dominate.level import title
+from games.dominate.match import play
 from games.dominate.rules import EMPTY
 from games.dominate.scores import MOST_STARS
 
@@ -69,9 +70,7 @@ class Result(ListPage):
         return t("dominate.lost" if winner else "dominate.won")
 
     def _again(self):
-        from games.dominate.scene import Play
-
-        self.console.replace(Play(self.match.again()))
+        play(self.console, self.match.again())
 
     def _next(self):
         from games.dominate.chooser import Chooser

@@ -4,7 +4,6 @@ A person chooses a piece and then a square; the computer thinks between frames, 
 hint.
 """
 
-from console import modules
 from console.input import ACTION, ASKS, KEY
 from console.pages import is_no
 from console.squares import DIGITS, REFUSAL_FRAMES
@@ -28,14 +27,7 @@ class Play(Motion):
     """
 
     def enter(self, console):
-        # What led here makes room. The search has the biggest pieces of memory: they come first.
-        modules.drop(
-            "games.dominate.chooser",
-            "games.dominate.campaign",
-            "games.dominate.boss",
-            "games.dominate.result",
-            "console.dialogs",
-        )
+        # The search has the biggest pieces of memory: they come first.
         self.thinking = Thinking(self.match, console.clock)
         super().enter(console)
         self.set_up([self._first_square(0), self._first_square(1)])

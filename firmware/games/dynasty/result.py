@@ -8,6 +8,7 @@ from console.themes import INK, NAVY, P1, P2, PAPER, SOFT
 from console.words import name_of, t
 
 from games.dynasty import records
+from games.dynasty.match import play
 
 STRIPE_FRAMES = 10  # the stripes slide in
 MOST_FRAMES = 75  # 2500 ms at most until the count stands
@@ -71,9 +72,7 @@ class Result(ListPage):
         self._start(self.match.swapped())
 
     def _start(self, match):
-        from games.dynasty.scene import Play
-
-        self.console.replace(Play(match))
+        play(self.console, match)
 
     def _menu(self):
         self.console.pop()

@@ -4,7 +4,6 @@ A person chooses a square, and in Directional a line; the computer thinks betwee
 or for a hint.
 """
 
-from console import modules
 from console.input import ACTION, ASKS, DX, DY, KEY, STEP
 from console.pages import is_no
 from console.words import name_of, t
@@ -36,8 +35,6 @@ class Play(Motion):
     """
 
     def enter(self, console):
-        # What led here makes room.
-        modules.drop("games.dynasty.setup", "games.dynasty.result", "console.dialogs")
         self.thinking = Thinking(self.match, console.clock)
         super().enter(console)
         self.cursors = [[3, 2], [4, 2]]

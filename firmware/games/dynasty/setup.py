@@ -1,6 +1,6 @@
 """Before a game of Dynasty: the version, who plays each army, and the timers."""
 
-from console import fonts, furniture, modules, sprites
+from console import fonts, furniture, sprites
 from console.dialogs import Menu
 from console.input import KEY, STEP
 from console.pages import EAST, NORTH, SOUTH, WEST, ListPage, is_no, is_yes
@@ -10,7 +10,7 @@ from console.words import name_of, t
 from engine.levels import COUNT
 
 from games.dynasty import records
-from games.dynasty.match import COMPUTER, PERSON, SAVE, Match, load
+from games.dynasty.match import COMPUTER, PERSON, SAVE, Match, load, play
 
 BLINK = 12  # frames a question mark is lit, and then dark
 ASK_FRAMES = 120  # without an answer: a matrix asks in words, again and again
@@ -27,20 +27,13 @@ class Title(ListPage):
         match = load(console.store)
         if match:
             items = (
-                (t("dynasty.resume"), lambda: self._play(match)),
+                (t("dynasty.resume"), lambda: play(console, match)),
                 (t("dynasty.new"), lambda: console.store.remove(SAVE)),
             )
             console.push(Menu(t("dynasty"), items, console.pop, 0, t("dynasty.unfinished")))
 
     def _line(self, i):
         return "%d %s" % (i, t(VERSIONS[i]))
-
-    def _play(self, match):
-        with modules.loading:
-            from games.dynasty.scene import Play
-
-        console = self.console
-        console.replace(Play(match))
 
     def handle(self, event):
         if event.kind == KEY and event.value in "0123":
@@ -195,14 +188,11 @@ class Setup(Scene):
             self._begin()
 
     def _begin(self):
-        with modules.loading:
-            from games.dynasty.scene import Play
-
         minutes = [int(d or "0") for d in self.digits]
         rules, mono = self.match.directional, self.match.mono
         match = Match(rules, mono, self.kinds, minutes, self.levels)
         self.console.sound.play("start")
-        self.console.replace(Play(match))
+        play(self.console, match)
 
     def update(self, dt):
         self._frame += 1

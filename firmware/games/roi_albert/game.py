@@ -58,3 +58,16 @@ def load(store):
         store.set_aside(SAVE)
         return None
     return None if game.position.is_won() else game
+
+
+def play(console, game):
+    """Put a deal on the screen; what led to it makes room first."""
+    from console.passage import Passage
+
+    gone = (
+        "games.roi_albert.setup",
+        "games.roi_albert.pause",
+        "console.dialogs",
+        "games.roi_albert.result",
+    )
+    console.replace(Passage(game, "games.roi_albert.scene", *gone))

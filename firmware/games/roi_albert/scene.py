@@ -6,7 +6,6 @@ sends up too. # sends out; held down, with a pile or the button, it is the cheat
 was chosen, or opens the menu.
 """
 
-from console import modules
 from console.clocks import minutes_text
 from console.input import ACTION, DX, DY, KEY, KEY_HELD, KEY_UP, STEP
 from console.pages import EAST, NORTH, SOUTH, WEST, is_no
@@ -40,8 +39,6 @@ class Play(Asking):
     """
 
     def enter(self, console):
-        # What led here makes room.
-        modules.drop("games.roi_albert.setup", "games.roi_albert.pause", "console.dialogs")
         self.options = options.load(console.store)
         if console.display.kind == "tft":
             from games.roi_albert.tft import TftView

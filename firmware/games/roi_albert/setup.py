@@ -1,6 +1,6 @@
 """Before a deal of Le Roi Albert: which one, its number, and the options of the game."""
 
-from console import fonts, furniture, modules
+from console import fonts, furniture
 from console.dialogs import Menu
 from console.input import KEY, STEP
 from console.pages import EAST, NORTH, SOUTH, WEST, ListPage, Page, is_no, is_yes
@@ -9,7 +9,7 @@ from console.words import t
 
 from games.roi_albert import options
 from games.roi_albert.deal import DEALS
-from games.roi_albert.game import SAVE, Game, load
+from games.roi_albert.game import SAVE, Game, load, play
 from games.roi_albert.rules import HIGHEST_FIRST, Position
 from games.roi_albert.verdicts import Verdicts
 
@@ -32,12 +32,6 @@ def another(console, number=None):
 def ask_number(console, then):
     """Let the player enter the number of a deal; then(game) is called with it."""
     console.push(Number(then))
-
-
-def play(console, game):
-    with modules.loading:
-        from games.roi_albert.scene import Play
-    console.replace(Play(game))
 
 
 def read_rules(console):
