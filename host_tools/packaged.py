@@ -56,7 +56,7 @@ def compiled(path: str, text: str) -> bytes:
     with tempfile.TemporaryDirectory() as work:
         source, out = Path(work) / "source.py", Path(work) / "out.mpy"
         source.write_text(text)
-        command = [compiler(), f"-march={ARCH}", "-s", name, "-o", str(out), str(source)]
+        command = [compiler(), "-O3", f"-march={ARCH}", "-s", name, "-o", str(out), str(source)]
         done = subprocess.run(command, capture_output=True, text=True)
         if done.returncode:
             raise CannotCompile(f"{name}: {done.stderr.strip().splitlines()[-1]}")
