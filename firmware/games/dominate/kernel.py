@@ -13,9 +13,7 @@ jump right, left, up, down to it. Scores are eighths of a piece, plus WIN for a 
 search knows who gets the empty squares when a side is stuck; it does not count quiet moves.
 """
 
-from array import array
-
-from engine import native
+from engine import native, room
 from micropython import const
 
 from games.dominate.rules import AROUND
@@ -67,21 +65,22 @@ class Kernel:
     """
 
     def __init__(self, weights=WEIGHTS):
-        """Allocates about 16 KB, the biggest first."""
-        self._hash = array("i", bytes(8 * HASH))
-        self._frames = array("i", bytes(4 * _FRAME * (MOST_PLIES + 1)))
-        self._state = array("i", bytes(4 * 14))
-        around = array("i", bytes(4 * 128))
+        """Allocates about 16 KB, and the code; less where there is less."""
+        self._viper = native.load("games.dominate.kernel_viper")
+        clear = self._viper.clear
+        self._frames = room.words(_FRAME * (MOST_PLIES + 1), clear)
+        self._state = room.words(14, clear)
+        around = room.words(128, clear)
         for square in range(64):
             around[2 * square], around[2 * square + 1] = bits(AROUND[square])
         count = bytes([sum([byte >> bit & 1 for bit in range(8)]) for byte in range(256)])
         of_bit = bytearray(32)
         for bit in range(32):
             of_bit[(0x077CB531 << bit) >> 27 & 31] = bit
-        self._viper = native.load("games.dominate.kernel_viper")
+        self._hash = room.entries(HASH)
         self._buffers = (self._state, self._frames, around, self._hash, count, of_bit)
         self._cells = bytearray(64)
-        self._state[_HASH_MASK] = HASH - 1
+        self._state[_HASH_MASK] = room.count(self._hash) - 1
         self._weights = weights
         self.prepare(ALL)
         self._before = 0
@@ -98,7 +97,7 @@ class Kernel:
 
     def forget(self):
         """Drop what earlier searches found."""
-        self._viper.clear(self._hash, 2 * HASH)
+        self._viper.clear(self._hash, 2 * room.count(self._hash))
 
     def prepare(self, mode):
         """Value positions by their PIECES alone, or by ALL that is known."""
