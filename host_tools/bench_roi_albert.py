@@ -38,7 +38,7 @@ OPEN_ONE = (7, 4)  # a deal that is not decided in the memory there is, and move
 LONG = (4, 300)  # a deal, and moves of it
 PRESSES = 12
 SEEN_MS = 100  # a deal is written to the flash in 85, and meanwhile nobody sees a key
-PLACES = {"stick": ("", ("e", "w"), ""), "keys": ("", ("4", "*"), "")}
+PLACES = {"stick": ("", ("e", "w"), ""), "keys": ("", ("1", "*"), "")}
 THINK = """
 console = app.current
 gc.collect()

@@ -221,6 +221,23 @@ def case_a_whole_run_to_an_empty_pile_moves_as_many_as_are_empty():
         assert not position.was_helped()
 
 
+def case_destinations_are_where_a_card_or_its_run_may_go():
+    for number in range(12):
+        position = any_game(number, number * 9)
+        for source in range(rules.RESERVE + rules.SLOTS):
+            wanted = []
+            for end in range(rules.PILES):
+                if end != source and position.is_legal(position.moving(source, end, True)):
+                    wanted.append(end)
+            if position.top(source) != NONE and position.is_legal(position.going_up(source)):
+                wanted.append(UP + (position.top(source) & 3))
+            equal(position.destinations(source), wanted, (number, source))
+    position = laid("9S 8D 7C 6H/8H/7S/TD/TH//2S")
+    equal(position.destinations(0), [1, 2, 5, 7])
+    position = laid("9S 8D 7C 6H/8H/7S/TD/TH/4C/2S/4S")
+    equal(position.destinations(0), [2])
+
+
 def case_sending_out_takes_the_first_empty_pile():
     position = laid("9S 8D/TC//2C//4S/4C/6S")
     play(position, position.move_name(position.sending_out(0)))

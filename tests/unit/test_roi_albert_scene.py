@@ -1,5 +1,6 @@
 """Le Roi Albert on the console: played with sticks and keys, kept, taken back, helped."""
 
+import inspect
 import sys
 
 import pytest
@@ -52,11 +53,11 @@ def tap(stage, key):
     let_go(stage, key)
 
 
-def play(stage, game, **chosen):
+def play(stage, game, scene=Play, **chosen):
     """The game on the screen, with these options."""
     values = {**options.FRESH, **chosen}
     options.save(stage.console.store, values)
-    return stage.push(Play(game))
+    return stage.push(scene(game))
 
 
 def enter(stage, move):
@@ -192,6 +193,24 @@ def test_a_run_sent_out_ends_with_its_last_card_whatever_goes_by_itself(tft):
     tap(tft, "#")
     tft.frames(60)
     assert position.piles[0] == [35]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_52_cards_that_go_by_themselves_do_not_call_each_other(tmp_path, kind):
+    """Where no card flies each was moved from within the one before: too deep for the board."""
+    stage = Stage(tmp_path, kind, animations=False)
+    depths = []
+
+    class Deep(Play):
+        def moving(self, move):
+            depths.append(len(inspect.stack()))
+            super().moving(move)
+
+    suits = [" ".join(rank + suit for rank in "KQJT98765432A") for suit in "CDHS"]
+    play(stage, Game(Position("/".join(suits) + "/////|")), Deep)
+    stage.frames(60)
+    assert len(depths) == 52 and max(depths) - min(depths) < 4
+    assert name(stage) == "Result"
 
 
 def test_a_key_ends_all_flights_that_follow_by_themselves(tft):

@@ -74,12 +74,13 @@ class Asking(Motion):
 
     def stop_thinking(self):
         """Whatever was asked is not answered."""
-        self.asked = NOTHING
-        self._solver = None
-        modules.drop("games.roi_albert.solver", "games.roi_albert.search")
+        if self.asked != NOTHING:
+            self.asked = NOTHING
+            self._solver = None
+            modules.drop("games.roi_albert.solver", "games.roi_albert.search")
 
     def idle(self, ms):
-        if self.asked == NOTHING or self.flying:
+        if self.asked == NOTHING or self.moves:
             return False
         try:
             if self._solver is None:

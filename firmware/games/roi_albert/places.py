@@ -10,9 +10,8 @@ SUIT_PLACES = RESERVE + rules.SLOTS
 PLACES = SUIT_PLACES + 4
 
 
-def target_place(move):
-    """The place on the table that a move goes to."""
-    target = rules.target(move)
+def place_of(target):
+    """The place on the table of what a move goes to, a pile or UP + suit."""
     return target if target < UP else SUIT_PLACES + SUITS_SHOWN.index(target - UP)
 
 

@@ -211,18 +211,42 @@ class Position:
 
     def legal_moves(self):
         """Every legal move of one card, piles first, then the reserve; a run moves card by card."""
-        moves = []
+        return list(self._moves())
+
+    def _moves(self):
         for start in range(RESERVE + SLOTS):
             card = self.top(start)
             if card == NONE:
                 continue
             if self.up[card & 3] == card >> 2:
-                moves.append(self.going_up(start))
+                yield self.going_up(start)
             for end in range(PILES):
                 top = self.top(end)
                 if end != start and (top == NONE or fits(card, top)):
-                    moves.append(make_move(start, end))
-        return moves
+                    yield make_move(start, end)
+
+    def destinations(self, source):
+        """Where the cards of a place can go, the card or the part of its run that fits: piles, and
+        UP + suit."""
+        card = self.top(source)
+        if card == NONE:
+            return []
+        run = self.run(source) if source < RESERVE else 1
+        most = min(run, self.empties() + 1)
+        red, rank = is_red(card), card >> 2
+        ends = []
+        for end in range(PILES):
+            top = self.top(end)
+            # The card that would come onto `top` lies so deep in the run, and colours alternate.
+            depth = (top >> 2) - rank
+            if top == NONE:
+                if end != source:
+                    ends.append(end)
+            elif 0 < depth <= most and (is_red(top) == red) == (depth & 1 == 0):
+                ends.append(end)
+        if self.up[card & 3] == rank:
+            ends.append(UP + (card & 3))
+        return ends
 
     def automatic_move(self):
         """The next card that goes up by itself, as a move, or NONE.
@@ -245,7 +269,7 @@ class Position:
 
     def is_stuck(self):
         """No move is left, and the game is not won."""
-        return not self.is_won() and not self.legal_moves()
+        return not self.is_won() and next(self._moves(), NONE) == NONE
 
     def was_helped(self):
         """Was there a move that only the cheat made possible?"""

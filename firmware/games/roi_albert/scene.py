@@ -14,7 +14,7 @@ from console.words import t
 from games.roi_albert import options, records, rules
 from games.roi_albert.asking import NOTHING, Asking
 from games.roi_albert.game import SAVE, SAVE_VERSION
-from games.roi_albert.places import PLACES, SUIT_PLACES, beside, target_of
+from games.roi_albert.places import SUIT_PLACES, beside, place_of, target_of
 from games.roi_albert.plan import Plan
 from games.roi_albert.rules import NONE, PILES, RESERVE, SLOTS, UP
 
@@ -60,7 +60,7 @@ class Play(Asking):
         self._moves = self._seconds = -1  # that they show
         self._keys = None
         self._said_stuck = False
-        self.landed()
+        self.go_on()
 
     @property
     def large(self):
@@ -77,7 +77,7 @@ class Play(Asking):
     def choose(self, place, count):
         self.chosen = place
         self.count = count
-        self.targets = tuple([at for at in range(PLACES) if self._fits(at)])
+        self.targets = tuple([place_of(end) for end in self.position.destinations(place)])
         self.changes += 1
         self.console.sound.play("key")
 
@@ -90,10 +90,6 @@ class Play(Asking):
             move = self.position.going_up(self.chosen)
             return move if rules.target(move) == target else rules.make_move(self.chosen, target)
         return self.position.moving(self.chosen, target, self.count > 1, helped)
-
-    def _fits(self, place):
-        move = self._meant(place)
-        return move != NONE and self.position.is_legal(move)
 
     def press(self, place):
         """Choose the card of a place, then its whole run; or move what is chosen there."""
@@ -124,9 +120,9 @@ class Play(Asking):
         if why:
             self._refuse(REASONS[why])
         else:
-            self._play(move)
+            self.make(move)
 
-    def _play(self, move):
+    def moving(self, move):
         self._forgive()
         self._drop()
         self.stop_thinking()
@@ -134,7 +130,6 @@ class Play(Asking):
         if self._unsaved_ms < 0:
             self._unsaved_ms = 0
         self._said_stuck = False
-        self.make(move)
 
     def send_up(self):
         """The card under the cursor, or the chosen one, goes to its suit pile."""
@@ -161,7 +156,7 @@ class Play(Asking):
             move = position.sending_out(place)
             if move == NONE:
                 return
-            self._play(move)
+            self.make(move)
             if place >= PILES:
                 return
             if len(pile) > rest:
@@ -172,13 +167,12 @@ class Play(Asking):
     # -- what goes by itself
 
     def landed(self):
-        """The cards of a move are there: what goes by itself, and is it over?"""
+        """What goes by itself now, and is it over?"""
         position = self.position
         if self.options["automatic"] and not position.is_won():
             move = position.automatic_move()
             if move != NONE:
-                self._play(move)
-                return
+                return move
         if position.is_won():
             self._won()
         elif position.is_stuck() and not self._said_stuck:
@@ -187,6 +181,7 @@ class Play(Asking):
             from games.roi_albert.pause import stuck
 
             stuck(self)
+        return NONE
 
     def _won(self):
         console = self.console
@@ -255,7 +250,7 @@ class Play(Asking):
 
     def _magnify(self, pile):
         """A pile key that is held shows the pile, and chooses nothing."""
-        if self.position.piles[pile] and self.console.display.kind == "tft" and not self.flying:
+        if self.position.piles[pile] and self.console.display.kind == "tft" and not self.moves:
             self.magnified = pile
             chosen, count, cursor = self._before
             self.cursor = cursor
@@ -376,7 +371,7 @@ class Play(Asking):
             self.game.used += dt
         if self._unsaved_ms >= 0:
             self._unsaved_ms += dt
-            if self._unsaved_ms >= SAVE_EVERY_MS and not self.flying:
+            if self._unsaved_ms >= SAVE_EVERY_MS and not self.moves:
                 self.save()
         self.view.update(dt)
 
