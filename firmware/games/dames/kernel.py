@@ -22,7 +22,7 @@ The value of a position is what stands on it: a number for each kind of piece, s
 from array import array
 
 import micropython
-from engine import native
+from engine import native, room
 from micropython import const
 
 from games.dames.variants import BLACK, WHITE, last_row, place, squares
@@ -179,20 +179,20 @@ class Kernel:
     """
 
     def __init__(self, rules, viper=False):
-        """Allocates about 36 KB, the biggest first, and the code.
+        """Allocates about 36 KB, less where there is less, and the code.
 
         viper: search in viper also where the machine has the search in assembly.
         """
-        self._hash = array("i", bytes(8 * HASH))
-        self._frames = array("i", bytes(4 * _FRAME * _FRAMES))
-        self._lists = array("i", bytes(4 * 1536))
-        stack = array("i", bytes(4 * 776))
-        self._seen = array("i", bytes(4 * 192))
-        self._state = array("i", bytes(4 * 48))
+        self._hash = room.entries(HASH)
+        self._frames = room.words(_FRAME * _FRAMES, _clear)
+        self._lists = room.words(1536, _clear)
+        stack = room.words(776, _clear)
+        self._seen = room.words(192, _clear)
+        self._state = room.words(48, _clear)
         self.rules = rules
         n = squares(rules)
         self._where = bytes([bit_of(rules, square) for square in range(n)])
-        low = array("i", bytes(4 * 128))
+        low = room.words(128, _clear)
         for at in range(27):
             low[at] = low[64 + 27 + at] = 1 << at
         of_bit = bytearray(32)
@@ -226,7 +226,7 @@ class Kernel:
             viper_search = native.load("games.dames.kernel_viper").search
             self._search = lambda state: viper_search(self._frames, 0, self._buffers)
         state = self._state
-        state[_HASH_MASK] = HASH - 1
+        state[_HASH_MASK] = room.count(self._hash) - 1
         state[_FLYING] = int(rules.flying)
         for square in range(n):
             self._add_square(_SQUARES, square)
@@ -285,7 +285,7 @@ class Kernel:
 
     def forget(self):
         """Drop what earlier searches found."""
-        _clear(self._hash, 2 * HASH)
+        _clear(self._hash, 2 * room.count(self._hash))
         _clear(self._seen, 192)
         self._state[_SERIAL] = 0
 
