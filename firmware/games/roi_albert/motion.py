@@ -51,7 +51,7 @@ class Motion(Scene):
         self.go_on()
 
     def go_on(self):
-        """What goes by itself now, if no card is on its way; where nothing flies, a card a frame."""
+        """What goes by itself now if no card is on its way; where none flies, one goes a frame."""
         if not self.flying:
             self._next = self.landed()
             if self._next != NONE and self.animated:
