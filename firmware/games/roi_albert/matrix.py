@@ -37,7 +37,7 @@ class MatrixView:
         self._ms = 0
         self._cursor = NONE
         self._where = 0  # frames left of showing where the cursor is
-        self._shown = -1
+        self._shown = self._changes = -1
 
     def update(self, dt):
         self._ms = (self._ms + dt) % 1000
@@ -49,6 +49,10 @@ class MatrixView:
             self._where = WHERE_FRAMES if self._cursor != NONE else 0
             self._cursor = scene.cursor
             self._shown = -1
+        if scene.changes != self._changes:
+            # What has changed is seen at once: lights that blink begin with being lit.
+            self._changes = scene.changes
+            self._ms = 0 if self._where or scene.chosen != scene.cursor else LOOK_MS
         # One number holds all that the lights depend on: comparing allocates nothing.
         now = scene.changes << 4 | (self._where > 0) << 3 | self._ms // LOOK_MS
         if now == self._shown and not scene.stale:
@@ -87,9 +91,10 @@ class MatrixView:
                 pixel(7, 7 - n, LINE)
         if place < PILES:
             pixel(7, max(0, 7 - place), ACCENT)
-        if scene.chosen == place and look & CURSOR:
+        if scene.chosen == place:
+            role = ACCENT if look & CURSOR else INK if canvas.mono else LINE
             for n in range(min(scene.count, 7)):  # those chosen, along the bottom
-                pixel(n, 7, ACCENT)
+                pixel(n, 7, role)
         if place in scene.targets:
             _put(pixel, 0, 6, _ARROW, PAPER if canvas.mono else ACCENT)
         if card == NONE:
