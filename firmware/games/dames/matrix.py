@@ -236,8 +236,8 @@ class MatrixView:
             if who:
                 role = self._role(canvas, who, look & RING)
                 canvas.fb.pixel(1 + i % 5, 1 + i // 5, role)
-        edge = PAPER if canvas.mono else BROWN
-        canvas.frame(0, 0, 7, 7, edge)
+        if not canvas.mono:
+            canvas.frame(0, 0, 7, 7, BROWN)
         black, white = scene.score
         for i in range(4):
             if black > 5 * i:
