@@ -49,7 +49,7 @@ bench: firmware ## frame times, heap and boot time on the emulated board, beside
 	@$(VENV) -m host_tools bench $(ARGS)
 
 matches: ## the matches of docs/engine.md anew, some hours (ARGS='--only greedy')
-	@$(TOOLS) setup system dev matches
+	@$(TOOLS) setup system dev peers matches
 	@$(TOOLS) build twin
 	@$(VENV) -m host_tools match --record $(ARGS)
 

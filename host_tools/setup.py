@@ -17,7 +17,7 @@ HELP = "make .venv with a group of packages, or install packages of the system (
 
 VENV = ROOT / ".venv"
 PYTHON = VENV / "bin" / "python"
-GROUPS = ("play", "cable", "dev", "tune")  # of packages for .venv
+GROUPS = ("play", "cable", "dev", "tune", "peers")  # of packages for .venv
 SYSTEM = {"system": "packages", "matches": "opponents"}  # and lists of Debian's in pyproject.toml
 UNFINISHED = VENV / "unfinished"  # there while packages are being installed
 

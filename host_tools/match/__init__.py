@@ -12,6 +12,7 @@ import sys
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from typing import Any
 
 from host_tools.match import players
 from host_tools.match.boards import BOARDS, Board, Position
@@ -117,7 +118,7 @@ class Score:
         )
 
 
-def opening(game: str, seed: int, number: int) -> list[int]:
+def opening(game: str, seed: int, number: int) -> list[Any]:
     """The moves of an opening: random, without a pass, and the game goes on after them."""
     chance = random.Random(f"{game} {seed} {number}")
     board = BOARDS[game]
@@ -133,14 +134,14 @@ def _can_choose(board: Board, position: Position) -> bool:
     return bool(position.legal_moves()) and not board.must_pass(position.legal_moves())
 
 
-def play(game: str, moves: list[int], sides: "list[players.Player]", names: list[str]) -> int:
+def play(game: str, moves: list[Any], sides: "list[players.Player]", names: list[str]) -> int:
     """One game from an opening; the first side's pieces less the other's. Raises IllegalReply."""
     board = BOARDS[game]
     position = board.begin()
     for side in sides:
         side.begin()
 
-    def push(move: int) -> None:
+    def push(move: Any) -> None:
         for side in sides:
             side.told(position, move)
         position.push(move)

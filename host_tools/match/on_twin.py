@@ -8,8 +8,8 @@ many plies, after which only pieces count. WEIGHTS, in Dynasty, is a file to pla
 the firmware's. Time stands still here: what is played depends on budgets of decisions, not on this
 machine.
 
-A line is a position as rules.py writes it. Answered is the number of the best move and how many
-decisions were made, or `error` and a text.
+A line is a position as rules.py writes it, in Dames a record. Answered is the best move, by its
+number or in Dames its name, and how many decisions were made, or `error` and a text.
 """
 
 import sys
@@ -55,9 +55,9 @@ def counter(kernel, mode, plies):
     )
 
 
-def computer(module, words, level):
+def computer(module, words, level, **options):
     """The computer of a game, at a level of 1 to 6 or of another Level."""
-    thinks = module.Computer(*words, Still())
+    thinks = module.Computer(*words, Still(), **options)
     return Player(thinks, lambda position: thinks.start(position, level))
 
 
@@ -102,11 +102,30 @@ def dominate(kind, numbers):
     return computer(players, (), level_of(kind, numbers)), read
 
 
+def dames(game, kind, numbers):
+    """The same."""
+    from games.dames import computer as players
+    from games.dames import kernel, rules
+
+    which = rules.EIGHT if game == "dames8" else rules.TEN
+
+    def read(text):
+        return rules.Position.from_record(text, which)
+
+    if kind == "count":
+        return counter(kernel.Kernel(which), kernel.PIECES, lambda position: numbers[0]), read
+    if kind in players.STYLES:
+        return computer(players, (which,), numbers[0], style=kind), read
+    return computer(players, (which,), level_of(kind, numbers)), read
+
+
 def asked_for(game, kind, number, *weights):
     """The player and the reader of positions that the words ask for."""
     numbers = [int(each) for each in number.split(",")]
     if game == "dominate":
         return dominate(kind, numbers)
+    if game in ("dames8", "dames10"):
+        return dames(game, kind, numbers)
     return dynasty(game == "directional", kind, numbers, *weights)
 
 
@@ -118,7 +137,9 @@ def serve(words):
         if not text:
             return
         try:
-            print(*player.answer(read(text)))
+            position = read(text)
+            best, decisions = player.answer(position)
+            print(best if type(best) is int else position.move_name(best), decisions)
         except Exception as error:
             print("error %s: %s" % (type(error).__name__, error))
 

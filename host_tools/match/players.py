@@ -4,11 +4,13 @@ import os
 import select
 import shlex
 import subprocess
+import sys
 import time
 from pathlib import Path
-from typing import Protocol
+from typing import Any, Protocol
 
 from host_tools import twin
+from host_tools.match import peers
 from host_tools.match.boards import BOARDS, Position, parse_square
 from host_tools.project import ToolError
 from sim import shims
@@ -21,7 +23,10 @@ players:
   depth:N, nodes:N        its search to so many plies, or for so many decisions a move
   depth:N:FILE …          the same with the weights of a file (host_tools tune --out; not Dominate)
   count:N                 looks so many plies ahead and counts pieces; greedy is count:1
+  defensive:N, offensive:N  the computer of Dames in that style at level N; level:N is balanced
   gtp:COMMAND             another program that speaks GTP, as in 'gtp:gtp-rhino -l 3 -b 0' (Dynasty)
+  dame-rs:N               its search to N plies (dames10)
+  rapid-draughts:N        the same (dames8)
 """
 
 
@@ -51,10 +56,10 @@ class Player(Protocol):
     def begin(self) -> None:
         """A new game, from the opening position."""
 
-    def told(self, position: Position, move: int) -> None:
+    def told(self, position: Position, move: Any) -> None:
         """`move` is about to be played in `position`, by whoever."""
 
-    def choose(self, position: Position) -> int:
+    def choose(self, position: Position) -> Any:
         """A move for the side to move, which has a choice; legal or not."""
 
     def close(self) -> None:
@@ -130,22 +135,23 @@ class OnTwin:
 
     def __init__(self, name: str, game: str, words: list[str], patience: float):
         command = [twin.interpreter(), "-X", f"heapsize={twin.HEAP}", ON_TWIN, game, *words]
+        self._board = BOARDS[game]
         self._process = Process(name, [str(word) for word in command], patience)
 
     def begin(self) -> None:
         """Nothing is remembered from move to move."""
 
-    def told(self, position: Position, move: int) -> None:
+    def told(self, position: Position, move: Any) -> None:
         """The position says it all."""
 
-    def choose(self, position: Position) -> int:
+    def choose(self, position: Position) -> Any:
         """Its best move."""
-        self._process.send(position.to_text())
+        self._process.send(self._board.question(position))
         answer = self._process.line()
         move, _, decisions = answer.partition(" ")
         if not decisions.isdigit():
             raise EngineRefused(f"{self._process.name}: {position.to_text()}: {answer}")
-        return int(move)
+        return self._board.answer(position, move)
 
     def close(self) -> None:
         self._process.close()
@@ -197,8 +203,42 @@ class Gtp:
         return answer[1:]
 
 
+class Peer:
+    """Another program that plays Dames, behind a script: a position or a record in, a move out."""
+
+    def __init__(self, name: str, patience: float):
+        program, _, depth = name.partition(":")
+        if program == "dame-rs":
+            command = [sys.executable, str(ON_TWIN.with_name("peer_dame_rs.py")), depth]
+        else:
+            script = ON_TWIN.with_name("peer_rapid_draughts.mjs")
+            command = ["node", str(script), str(peers.rapid_draughts()), depth]
+        self._by_record = program != "dame-rs"
+        self._process = Process(name, command, patience)
+
+    def begin(self) -> None:
+        """It is told the whole game for each move."""
+
+    def told(self, position: Position, move: Any) -> None:
+        """The same."""
+
+    def choose(self, position: Any) -> Any:
+        """Its best move; IllegalReply if it is none."""
+        self._process.send(position.to_record() if self._by_record else position.to_text())
+        answer = self._process.line()
+        try:
+            return position.parse_move(answer)
+        except ValueError as error:
+            raise IllegalReply(f"{self._process.name}: {error}") from error
+
+    def close(self) -> None:
+        self._process.close()
+
+
 COLOURS = ("black", "white")
 KINDS = ("level", "depth", "nodes", "count")
+STYLES = ("defensive", "balanced", "offensive")  # of Dames
+PEERS = {"dame-rs": "dames10", "rapid-draughts": "dames8"}
 
 
 def check(words: str, game: str) -> None:
@@ -210,16 +250,22 @@ def check(words: str, game: str) -> None:
         return
     if words == "greedy":
         return
+    if kind in PEERS and rest.isdigit() and int(rest):
+        if game != PEERS[kind]:
+            raise BadPlayer(f"{words}: it plays {PEERS[kind]} only")
+        return
     number, _, weights = rest.partition(":")
     numbers = number.split(",")
-    if kind not in KINDS or len(numbers) not in ((1, 5) if kind == "level" else (1,)):
+    dames = game in PEERS.values()
+    known = kind in KINDS or dames and kind in STYLES
+    if not known or len(numbers) not in ((1, 5) if kind == "level" else (1,)):
         raise BadPlayer(f"{words}: no player of that name (see --help)")
     if not all(each.isdigit() for each in numbers) or len(numbers) == 1 and not int(number):
         raise BadPlayer(f"{words}: no number of a player (see --help)")
-    if kind == "level" and len(numbers) == 1 and int(number) > 6:
+    if kind in ("level", *STYLES) and len(numbers) == 1 and int(number) > 6:
         raise BadPlayer(f"{words}: levels are 1 to 6")
-    if weights and game == "dominate":
-        raise BadPlayer(f"{words}: Dominate has no file of weights")
+    if weights and (dames or game == "dominate"):
+        raise BadPlayer(f"{words}: {game.capitalize()} has no file of weights")
     if weights and Path(weights).read_bytes()[:5] != b"DyE1" + bytes([game == "directional"]):
         raise BadPlayer(f"{words}: no weights of {game} are in that file")
 
@@ -230,6 +276,8 @@ def player(words: str, game: str, patience: float) -> Player:
     kind, _, rest = words.partition(":")
     if kind == "gtp":
         return Gtp(words, rest, patience)
+    if kind in PEERS:
+        return Peer(words, patience)
     if words == "greedy":
         kind, rest = "count", "1"
     number, _, weights = rest.partition(":")

@@ -210,3 +210,67 @@ def test_a_page_without_a_place_for_the_table_is_refused(tmp_path):
     page.write_text("nothing here\n")
     with pytest.raises(record.BadPage):
         record.read(page)
+
+
+# --- Dames
+
+
+def test_a_player_of_dames_is_told_the_moves_that_may_come_again():
+    board = BOARDS["dames10"]
+    position = board.begin().from_text("W:WK1,K2,K3:BK46", board.begin().rules)
+    for word in ("1-7", "46-41", "7-1", "41-46", "2-7"):
+        position.push(position.parse_move(word))
+    assert board.question(position) == "W:WK1,K2,K3:BK46 1-7 46-41 7-1 41-46 2-7"
+    assert position.from_record(board.question(position), position.rules).cells == position.cells
+
+
+def test_kings_of_8x8_that_move_for_ever_draw():
+    board = BOARDS["dames8"]
+    position = board.begin().from_text("B:WK32:BK1", board.begin().rules)
+    shuttle = ["1-5", "32-28", "5-1", "28-32"]
+    while not board.is_over(position):
+        position.push(position.parse_move(shuttle[len(position.history) % 4]))
+    assert len(position.history) == board.QUIET and board.ahead(position) == 0
+
+
+def test_the_winner_of_a_game_of_dames_is_ahead():
+    board = BOARDS["dames8"]
+    position = board.begin().from_text("W:W5,9,K30:B", board.begin().rules)
+    assert board.is_over(position.from_text("B:W5,9,K30:B", position.rules))
+    assert board.ahead(position.from_text("B:W5,9,K30:B", position.rules)) == -3
+
+
+# A script that stands for one before another program's player of Dames.
+PEER = """
+import sys
+for line in sys.stdin:
+    print({answer!r}, flush=True)
+"""
+
+
+def test_a_peer_whose_move_is_none_is_named(monkeypatch, tmp_path):
+    script = tmp_path / "peer_dame_rs.py"
+    script.write_text(PEER.format(answer="1-50"))
+    monkeypatch.setattr(players, "ON_TWIN", tmp_path / "on_twin.py")
+    peer = players.player("dame-rs:3", "dames10", 20)
+    try:
+        with pytest.raises(players.IllegalReply, match="dame-rs:3: 1-50"):
+            peer.choose(BOARDS["dames10"].begin())
+    finally:
+        peer.close()
+
+
+@pytest.mark.parametrize(
+    "words, game",
+    [
+        ("dame-rs:3", "dames8"),
+        ("rapid-draughts:3", "dynasty"),
+        ("dame-rs:0", "dames10"),
+        ("defensive:3", "dynasty"),
+        ("defensive:7", "dames8"),
+        ("nodes:9:file", "dames8"),
+    ],
+)
+def test_players_of_other_games_are_refused(words, game):
+    with pytest.raises(players.BadPlayer):
+        players.check(words, game)

@@ -199,7 +199,7 @@ class Kernel:
         for bit in range(32):
             of_bit[(_DE_BRUIJN << bit) >> 27 & 31] = bit
         self._values = array("H", bytes(512))
-        self._base = array("H", bytes(512))
+        self._bases = (self._weigh(PIECES), self._weigh(ALL))
         self._search = None
         if not viper:
             try:
@@ -234,7 +234,6 @@ class Kernel:
             for square in last_row(rules, side):
                 self._add_square(_LAST + 2 * side, square)
         self._cells = bytearray(n)
-        self._moves = ()
         self._depth = 0
         self._before = 0
         self.nodes = 0
@@ -248,11 +247,12 @@ class Kernel:
         self._state[words + at // 27] |= 1 << at % 27
 
     def set_style(self, side, style):
-        """From the next load() on the pieces of a side are worth `style` 64ths of a man more than
+        """From now on the pieces of a side are worth `style` 64ths of a man more than
         they are and the other's less, and its back row as much again: it trades less. A negative
         style trades more."""
         self._styled = side
         self._style = style
+        self._laid_out = False
 
     def load(self, position):
         """Take up a rules.Position, which is only read, as the root of the searches to come."""
@@ -260,24 +260,29 @@ class Kernel:
         self._turn = position.turn
         self._position = position
         self.nodes = 0
+        self._laid_out = False
+
+    def _set_up(self):
+        """Fill in what a search begins with: values, the root, and the positions before it."""
+        self._laid_out = True
         values = self._values
         for side in (BLACK, WHITE):
             more = self._style if side == self._styled else 0 - self._style
-            _add(values, self._base, side * 128, more)
+            _add(values, self._bases[self._mode], side * 128, more)
         for square in last_row(self.rules, 1 - self._styled):
             values[self._styled * 128 + self._where[square]] += self._style
         pieces = len(self._cells) - self._cells.count(b"\0")
         self._bias = self._style * (pieces if self._turn == self._styled else 0 - pieces)
         frames = memoryview(self._frames)
         _forget_killers(self._frames, _FRAMES)
-        before = position.quiet_before()[0 - _HISTORY :]
+        before = self._position.quiet_before()[0 - _HISTORY :]
         turn = self._turn
         for back in range(len(before)):
             turn = 1 - turn
             self._lay_out(frames, _HISTORY - 1 - back, before[len(before) - 1 - back], turn)
         self._lay_out(frames, _HISTORY, self._cells, self._turn)
         self._quiet = len(before)
-        self._counted = position.moves_to_draw()
+        self._counted = self._position.moves_to_draw()
 
     def _lay_out(self, frames, index, cells, turn):
         frame = frames[index * _FRAME : (index + 1) * _FRAME]
@@ -291,21 +296,27 @@ class Kernel:
 
     def prepare(self, mode):
         """Value positions by their PIECES alone, or by ALL that is known."""
-        rules, base = self.rules, self._base
-        size = rules.size
+        self._mode = mode
+        self._laid_out = False
+
+    def _weigh(self, mode):
+        """What pieces are worth in a mode: for side * 128 + 64 for kings + bit."""
+        rules = self.rules
+        base = array("H", bytes(512))
         for square in range(squares(rules)):
             column, row = place(rules, square)
+            man, king = weights(rules, column, row)
+            if mode == PIECES:
+                man, king = MAN, KING[rules.size]
+            if row == rules.size - 1:
+                man = king  # crowned
             for side in (BLACK, WHITE):
                 at = self._where[square]
                 if side == WHITE:
                     at = 53 - at
-                man, king = weights(rules, column, row)
-                if mode == PIECES:
-                    man, king = MAN, KING[rules.size]
-                if row == size - 1:
-                    man = king  # crowned
                 base[side * 128 + at] = man
                 base[side * 128 + 64 + at] = king
+        return base
 
     def ready(self):
         """True when begin() may be called."""
@@ -316,6 +327,8 @@ class Kernel:
 
     def begin(self, depth, alpha, beta):
         """Search to 1-MOST_PLIES plies in the open window."""
+        if not self._laid_out:
+            self._set_up()
         self._begin(depth, self._biased(alpha), self._biased(beta), 0)
 
     def _biased(self, value):
@@ -327,6 +340,8 @@ class Kernel:
     def _begin(self, depth, alpha, beta, wide):
         if not 0 < depth <= MOST_PLIES:
             raise ValueError(depth)
+        if not self._laid_out:
+            self._set_up()
         frames, state = self._frames, self._state
         root = _HISTORY * _FRAME
         frames[root + _ALPHA] = _ZERO + alpha
@@ -396,14 +411,16 @@ class Kernel:
         return self._state[_DECISIONS]
 
 
+# By the size of the board, in 64ths of a man: a king, and each row that a man has gone.
 KING = {8: 96, 10: 176}
+ADVANCE = {8: -1, 10: 1}
 
 
 def weights(rules, column, row):
     """What a man and a king of black are worth on a square, in 64ths of a man."""
     size = rules.size
     middle = min(column, size - 1 - column)
-    man = MAN + row + (2 if middle > 1 else 0)
+    man = MAN + row * ADVANCE[size] + (2 if middle > 1 else 0)
     if row == 0:
         man += 6
     king = KING[size] + min(middle, row, size - 1 - row) * 2
