@@ -346,6 +346,37 @@ def test_a_number_out_of_range_is_refused_by_name(tft):
     assert tft.scene.position.number == 2147483647 or tft.scene.wrong is False
 
 
+def test_the_menu_deals_the_same_the_next_any_and_that_of_a_number(tft):
+    scene = play(tft, Game(any_game(7, 5)), winnable=False)
+    start = Position(7).to_text()
+    for keys, wanted in (("*51", 7), ("*52", 8), ("*53", None), ("*5412#", 12)):
+        tft.key(*keys)
+        tft.frames(2)
+        scene = tft.scene
+        assert name(tft) == "Play" and len(tft.console.scenes) == 1
+        if wanted is not None:
+            assert scene.position.number == wanted
+        if wanted == 7:
+            assert Position(scene.position.start).to_text() == start
+    assert records.load(tft.console.store)["played"] == 1  # in the others nothing was moved
+
+
+@pytest.mark.parametrize("first", [1, 6, 12])
+def test_ranks_that_are_up_from_the_start_are_left_out_and_the_rest_is_won(stage, first):
+    options.save(stage.console.store, {**options.FRESH, "first": first})
+    stage.push(setup.Title())
+    stage.key("2", "2", "#")
+    stage.frames(60)
+    position = stage.scene.game.position
+    assert (position.number, position.first) == (2, first)
+    if first == 12:  # only kings: they go by themselves, and that is no deal won
+        assert name(stage) == "Result" and records.load(stage.console.store) == records.FRESH
+        return
+    assert min(position.up) >= first
+    dealt = sum(position.piles, []) + [card for card in position.reserve if card != NONE]
+    assert len(dealt) + sum(position.up) == 52
+
+
 def test_winnable_only_draws_from_those_that_can_be_won(tft):
     from games.roi_albert.verdicts import SOLVABLE, Verdicts
 

@@ -67,7 +67,7 @@ class Asking(Motion):
         """Before the first move of a player the image may know what is not known yet."""
         position = self.position
         if self.plan.verdict == UNKNOWN and position.number is not None and not position.first:
-            if not any([not move & rules.AUTOMATIC for move in position.history]):
+            if not position.was_played():
                 known = Verdicts().verdict(position.number)
                 if known in (SOLVABLE, UNSOLVABLE):
                     self.plan = Plan(known)

@@ -271,6 +271,10 @@ class Position:
         """No move is left, and the game is not won."""
         return not self.is_won() and next(self._moves(), NONE) == NONE
 
+    def was_played(self):
+        """Was there a move that did not go by itself?"""
+        return any([not move & AUTOMATIC for move in self.history])
+
     def was_helped(self):
         """Was there a move that only the cheat made possible?"""
         return any([move & HELPED for move in self.history])

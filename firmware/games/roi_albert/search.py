@@ -8,6 +8,9 @@ the piles, and _meet() does it, settles the position, keeps it and takes all of 
 A position is four words, of 13 cards each: two bits a card, saying what it lies on, and in bits
 26-29 the height of a suit pile. A card is (rank - 1) * 4 + suit; a place is a pile 0..8, 16 + a
 slot of the reserve, or 15 for the suit piles.
+
+All of it is one file because a constant of viper is one only in the file it stands in: taken from
+another it would be looked up at each use.
 """
 
 from array import array
