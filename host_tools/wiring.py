@@ -72,6 +72,12 @@ def wires(board: dict) -> list[Wire]:
     for i, pin in enumerate(board["buttons"]):
         found.append(Wire("buttons", "other side to GND", f"player {i + 1}", pin))
     found.append(Wire("buzzer", "other side to GND", "signal", board["buzzer"]))
+    cable = board.get("cable")
+    if cable:
+        other = {"tx": "RX", "rx": "TX"}
+        for key in other:
+            terminal = f"{key.upper()}, to its {other[key]}"
+            found.append(Wire("other handheld", "GND to GND", terminal, cable[key]))
     battery = board.get("battery")
     if battery:
         supply = "divider from plus to GND"
@@ -109,9 +115,9 @@ def updated(text: str, new: str) -> str:
 # -- the picture, in units of which SCALE make a pixel
 
 SCALE = 1.5
-WIDTH, HEIGHT = 680, 404
-PICO = (252, 12, 176, 380)
-FIRST_LEG, PITCH = 34, 18
+WIDTH, HEIGHT = 680, 426
+PICO = (252, 23, 176, 380)
+FIRST_LEG, PITCH = 45, 18
 PARTS = (16, 514)  # left edges of the parts on either side
 PART = 150  # their width
 HEAD, ROW, SPACE = 32, 15, 10

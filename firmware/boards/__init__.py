@@ -20,6 +20,8 @@ SPI_PINS = {  # block: clock pins, data pins
     1: ((10, 14, 26), (11, 15, 27)),
 }
 
+UART_PINS = {0: ((0, 12, 16), (1, 13, 17)), 1: ((4, 8, 20), (5, 9, 21))}  # block: TX, RX
+
 # For each driver: entries that are pins, other entries it needs, entries it can do without.
 DISPLAYS = {
     "st7789": (
@@ -38,7 +40,15 @@ class BadBoard(ValueError):
 
 class Hardware:
     """The drivers of one board: display, keypad, sticks, buttons, buzzer, chip, ticker, battery
-    (None: has none); and its name."""
+    (None: has none); its name; and the pins of its cable (None: has none)."""
+
+    def open_cable(self):
+        """The serial line to another handheld, with its buffers; made only when one is played
+        with."""
+        from drivers.uart import Uart
+
+        cable = self.cable
+        return Uart(machine.UART, cable["uart"], Pin(cable["tx"]), Pin(cable["rx"]))
 
 
 def names():
@@ -99,6 +109,7 @@ def build(spec):
     hardware.sticks = Sticks(ADC(Pin(x)), ADC(Pin(y)), Pin(select, Pin.OUT, value=0), **sticks)
     hardware.chip = Chip(spec["display"].get("spi"))
     hardware.ticker = Ticker()
+    hardware.cable = spec.get("cable")
     hardware.battery = _battery(**spec["battery"]) if spec.get("battery") else None
     return hardware
 
@@ -186,7 +197,8 @@ def check(name, board):
             if key not in needed and key not in optional:
                 bad(f"{where} has an unknown entry {key!r}")
 
-    entries("BOARD", board, ("display", "keypad", "sticks", "buttons", "buzzer"), ("battery",))
+    needed = ("display", "keypad", "sticks", "buttons", "buzzer")
+    entries("BOARD", board, needed, ("battery", "cable"))
     display, keys, sticks = board["display"], board["keypad"], board["sticks"]
     driver = display.get("driver") if isinstance(display, dict) else None
     if driver not in DISPLAYS:
@@ -216,6 +228,10 @@ def check(name, board):
     if battery is not None:
         entries("battery", battery, ("pin", "ratio"))
         used.append(("battery", battery["pin"]))
+    cable = board.get("cable")
+    if cable is not None:
+        entries("cable", cable, ("uart", "tx", "rx"))
+        used += [("cable " + key, cable[key]) for key in ("tx", "rx")]
     owner = {}
     for what, n in used:
         if isinstance(n, bool) or n not in HEADER_PINS:
@@ -236,6 +252,10 @@ def check(name, board):
         clocks, data = SPI_PINS.get(display["spi"], ((), ()))
         if display["sck"] not in clocks or display["mosi"] not in data:
             bad(f"SPI {display['spi']!r} has no GP{display['sck']} and GP{display['mosi']}")
+    if cable is not None:
+        outs, ins = UART_PINS.get(cable["uart"], ((), ()))
+        if cable["tx"] not in outs or cable["rx"] not in ins:
+            bad(f"UART {cable['uart']!r} has no GP{cable['tx']} and GP{cable['rx']}")
     if "backlight" in display and _slice(board["buzzer"]) == _slice(display["backlight"]):
         bad("buzzer and backlight share a PWM slice, so every tone would dim the lamp")
 

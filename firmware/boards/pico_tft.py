@@ -19,4 +19,5 @@ BOARD = {
     "sticks": {"x": 26, "y": 27, "select": 13},
     "buttons": (14, 15),
     "buzzer": 22,
+    "cable": {"uart": 1, "tx": 4, "rx": 5},
 }

@@ -28,7 +28,7 @@ def test_every_pin_of_a_board_has_a_wire(name):
     pins = {display[key] for key in keys if key in display}
     for part in (*board["keypad"].values(), *board["sticks"].values(), board["buttons"]):
         pins |= pins_of(part)
-    pins.add(board["buzzer"])
+    pins |= {board["buzzer"], board["cable"]["tx"], board["cable"]["rx"]}
     assert [w.pin for w in wiring.wires(board)].count(board["buzzer"]) == 1
     assert {w.pin for w in wiring.wires(board)} == pins
 

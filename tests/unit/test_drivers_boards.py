@@ -130,10 +130,12 @@ WRONG = [
     ("no converter", lambda b: b["sticks"].update(x=1), "stick x on GP1"),
     ("no number", lambda b: b["display"].update(width="240"), "display width is '240'"),
     ("no such clock", lambda b: b["display"].update(sck=3), "SPI 0 has no GP3"),
+    ("no such line", lambda b: b["cable"].update(tx=0), "UART 1 has no GP0 and GP5"),
+    ("cable on a key", lambda b: b["cable"].update(tx=8), "GP8 is both"),
     ("no such block", lambda b: b["display"].update(spi=2), "SPI 2 has no"),
     (
         "one slice",
-        lambda b: b["display"].update(backlight=5, rst=16) or b.update(buzzer=4),
+        lambda b: b["display"].update(backlight=1, rst=16) or b.update(buzzer=0),
         "slice",
     ),
 ]
