@@ -5,7 +5,7 @@ So neither has to share the memory with the other.
 
 import gc
 
-from console import modules, words
+from console import modules, sprites, words
 from console.scene import Scene
 from console.themes import INK
 
@@ -22,6 +22,7 @@ class Home(Scene):
     def update(self, dt):
         modules.clear()
         words.forget()
+        sprites.forget()
         gc.collect()
         with modules.loading:
             if self._opening:

@@ -12,12 +12,33 @@ import sys
 places: set = {"console", "engine", "games"}
 _kept = None  # names that clear() leaves
 _LOADING_BYTES = 8192  # the garbage that loading may leave before it is collected
+_ROOM = 24  # modules of a package that are loaded at a time, at most
 
 
 def keep():
-    """From now on clear() leaves what is loaded at this moment."""
+    """From now on clear() leaves what is loaded at this moment.
+
+    The tables in which modules and names are entered get their full size now. Were it when a game
+    is loaded, they would stay behind it in the middle of the heap.
+    """
     global _kept
     _kept = set(sys.modules)
+    if sys.implementation.name == "micropython":
+        for letter in range(33, 127):
+            chr(letter)  # a name from now on, as each letter of a text becomes one by and by
+        _make_room(sys.modules)
+        for name in _kept:
+            module = sys.modules[name]
+            if name.split(".")[0] in places and hasattr(module, "__path__"):
+                _make_room(module.__dict__)
+        gc.collect()  # so that what is made next, and stays too, lies at the bottom
+
+
+def _make_room(table):
+    for n in range(_ROOM):
+        table[n] = None
+    for n in range(_ROOM):
+        del table[n]
 
 
 def clear():

@@ -131,6 +131,11 @@ GUTTER = (  # figures 1 to 8 beside a board, that of n at n - 1
 _shapes: dict = {}  # made at their first use: a game needs a few sizes only
 
 
+def forget():
+    """Let go of the shapes that were made; whoever asks for one of them makes it again."""
+    _shapes.clear()
+
+
 def disc(d, w=0):
     """Sprite of player one's piece: a disc of diameter d in pixels, squeezed to w columns (0 = d).
 

@@ -93,7 +93,9 @@ class Store:
         except OSError:
             self._tell("save.full", name)
             return False
-        self._told = {told for told in self._told if told[1] != name}
+        # In place: a new set would stay in the middle of the memory of what is played.
+        for told in [told for told in self._told if told[1] == name]:
+            self._told.remove(told)
         return True
 
     def remove(self, name):

@@ -19,6 +19,10 @@
 #define MICROPY_ALLOC_GC_STACK_SIZE (512)
 #define MICROPY_GC_STACK_ENTRY_TYPE uint16_t
 
+// Names that come up at run time stay for ever, and a block of them that begins while a game is
+// played would lie in the middle of the heap. So the first one, made at the start, holds them all.
+#define MICROPY_ALLOC_QSTR_CHUNK_INIT (1024)
+
 // Complex numbers and the gamma function: no game asks for them.
 #define MICROPY_PY_CMATH (0)
 #define MICROPY_PY_MATH_SPECIAL_FUNCTIONS (0)

@@ -41,7 +41,8 @@ def launcher_in(language, board):
     """Its Stage; on lights with the settings chosen and their name half past."""
     stage = screen(launcher, KIND[board], language=language)
     if board == "pico_ws2812":
-        stage.step(2)
+        for _ in stage.console.games:
+            stage.step(2)
         scroll = stage.scene._scroll
         scroll.at = scroll.length // 2
         scroll.changed = True
@@ -57,7 +58,8 @@ def test_launcher_in_each_language(handheld, board, language):
     h = handheld(board, files={"saves/settings": save_file({"language": language})})
     if board == "pico_ws2812":
         h.run_ms(700)
-        h.stick(0, "e")
+        for _ in games.names():
+            h.stick(0, "e")
     h.run_until(lambda: shows(h, stages[language]), max_ms=4000, poll_ms=20)
 
 
