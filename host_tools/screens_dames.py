@@ -39,6 +39,7 @@ def _point(bench: Any, *numbers: int) -> None:
 
 def screens(bench: Any) -> Iterator[str]:
     """Bring up one after the other; yields the name of each while it is on the panel."""
+    from games.dames import pause
     from games.dames.files import FOLDER, choose
     from games.dames.loading import Loading
     from games.dames.match import SAVE
@@ -117,7 +118,7 @@ def screens(bench: Any) -> Iterator[str]:
     yield "dames_no_moves"
     play = _play(bench, _match(), "11-15 22-18 15x22 25x18 12-16")
     play.match.refuse(1)
-    play.list_moves()
+    pause.list_moves(play)
     bench.frames(2)
     yield "dames_moves"
     play = _play(bench, _match(MUST8))

@@ -4,7 +4,7 @@ import pytest
 from console.launcher import Launcher
 from console.themes import ACCENT
 from console.words import t
-from games.dames import motion, options, records
+from games.dames import motion, options, pause, records
 from games.dames.draws import CLAUSE_MOVES
 from games.dames.match import SAVE, Match
 from games.dames.result import Result
@@ -674,10 +674,10 @@ def test_a_game_is_written_and_comes_back(stage):
     scene = start(stage)
     for numbers in ((11, 15), (22, 18), (15, 22), (25, 18)):
         point(stage, scene, *numbers)
-    scene.save_pdn()
+    pause.save_pdn(scene)
     (file,) = folder_of(stage).iterdir()
     assert file.name == "dames1.pdn" and "1. 11-15 22-18 2. 15x22 25x18 *" in file.read_text()
-    scene.save_pdn()
+    pause.save_pdn(scene)
     assert len(list(folder_of(stage).iterdir())) == 2
     history = scene.match.position.history
     loaded = opened(stage, "again.pdn", file.read_text())
@@ -687,7 +687,7 @@ def test_a_game_is_written_and_comes_back(stage):
 
 def test_a_position_is_written_and_comes_back(stage):
     scene = start(stage, MUST)
-    scene.save_fen()
+    pause.save_fen(scene)
     (file,) = folder_of(stage).iterdir()
     loaded = opened(stage, "a.fen", file.read_text())
     assert board(loaded) == board(scene)
@@ -744,7 +744,7 @@ def test_no_files_and_files_too_long_are_said(stage):
 
 def test_huffing_has_no_pdn(stage):
     scene = start(stage, HUFF, huffing=True)
-    scene.save_pdn()
+    pause.save_pdn(scene)
     assert not list(folder_of(stage).iterdir())
 
 
@@ -752,11 +752,11 @@ def test_the_list_of_moves_is_read_page_by_page(stage):
     scene = start(stage)
     for word in "11-15 22-18 15x22 25x18 12-16".split():
         scene.match.position.enter(word)
-    scene.list_moves()
+    pause.list_moves(scene)
     assert stage.scene.paragraphs == ["1. 11-15 22-18 2. 15x22 25x18 3. 12-16"]
     stage.console.pop()
     scene.match.refuse(BLACK)
-    scene.list_moves()
+    pause.list_moves(scene)
     assert stage.scene.paragraphs[0] == "Black has 40 moves left to show a gain."
 
 

@@ -11,7 +11,6 @@ from console.squares import REFUSAL_FRAMES, SHAKE_FRAMES
 from console.words import t
 
 from games.dames.motion import AIM, CHOOSE, ROUTE, Motion
-from games.dames.pause import pause
 from games.dames.rules import EMPTY, IllegalMove, Move
 from games.dames.variants import place, square_at, squares
 
@@ -88,6 +87,12 @@ class Entry(Motion):
             self.typed = 0
         self.put_box(*place(rules, number - 1))
 
+    def pause(self):
+        """Bring up the menu, which is in memory from then on."""
+        from games.dames.pause import pause
+
+        pause(self)
+
     # A piece
 
     def _choose(self, event):
@@ -102,7 +107,7 @@ class Entry(Motion):
             if self.typed:
                 self.typed = 0
             else:
-                pause(self)
+                self.pause()
 
     def _pick(self, square):
         """Choose the piece on a square, or huff it, or say why not."""

@@ -4,8 +4,6 @@ import os
 
 from console.words import t
 
-from games.dames import pdn
-from games.dames.loading import Loading
 from games.dames.rules import TEN, Position
 
 FOLDER = "pdn"
@@ -38,6 +36,8 @@ def move_lines(position):
 
 def save_game(store, match):
     """Write a game as PDN; returns what to say of it."""
+    from games.dames import pdn
+
     position = match.position
     if position.huffing:
         return t("dames.no_pdn")
@@ -109,6 +109,9 @@ def _tell(console, title, text):
 
 
 def _open(console, name, rules, then):
+    from games.dames import pdn
+    from games.dames.loading import Loading
+
     path = console.store.beside(FOLDER) + "/" + name
     try:
         if os.stat(path)[6] > MOST_BYTES:

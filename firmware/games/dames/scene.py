@@ -6,19 +6,17 @@ How a person enters a move is in entry.py, the motion in motion.py; the views on
 from console.input import ACTION, ACTION_HELD, ACTION_UP, ASKS, KEY, KEY_HELD, KEY_UP
 from console.pages import is_no
 from console.squares import REFUSAL_FRAMES
-from console.words import name_of, t
+from console.words import t
 
 from games.dames.entry import Entry, named
 from games.dames.match import SAVE, SAVE_VERSION
 from games.dames.motion import AIM, ASKED, CHOOSE, OVER, ROUTE, THINK
-from games.dames.pause import pause
 from games.dames.rules import BLACK
 from games.dames.thinking import Thinking
 from games.dames.variants import place
 
 THOUGHT_FRAMES = 8  # between two looks at what the computer thinks
 DEMO_REST = 12  # frames between the moves of two computers, to follow them
-SIDES = ("dames.black", "dames.white")
 
 
 class Play(Entry):
@@ -113,7 +111,7 @@ class Play(Entry):
         if event.kind in ASKS and self.phase <= ROUTE:
             self.thought = ""
         if self.match.demo and event.kind in (KEY, ACTION) and self.phase != OVER:
-            pause(self)
+            self.pause()
         elif self.phase == CHOOSE:
             self._choose(event)
         elif self.phase == AIM:
@@ -125,7 +123,7 @@ class Play(Entry):
         elif event.kind in (KEY, ACTION):
             if self.phase == THINK:
                 if is_no(event):
-                    pause(self)
+                    self.pause()
             elif self.phase == OVER:
                 self._result()
             else:
@@ -272,25 +270,6 @@ class Play(Entry):
         """Keep the game for another day; the store says it on the screen when it could not."""
         self.console.store.save(SAVE, self.match.to_save(), SAVE_VERSION)
 
-    def read_score(self):
-        """Pieces, clocks and thoughts in one line, as the matrices scroll it."""
-        text = "%s %d  %s %d" % (t(SIDES[0]), self.score[0], t(SIDES[1]), self.score[1])
-        clocks = self.match.clocks
-        for side in (0, 1):
-            if clocks.limits[side]:
-                text += "  %s %s" % (name_of(self.match.player(side)), clocks.text(side))
-        thought = self.thinking.text() if self.console.settings["thinking"] else ""
-        self.console.toast("  ".join([text] + self._clauses() + [thought]).strip())
-
-    def _clauses(self):
-        """How many moves each side has left to show why it refused a draw, in words."""
-        words = []
-        for side in (0, 1):
-            clause = self.match.clause(side)
-            if clause is not None:
-                words.append(t("dames.left", t(SIDES[side]), clause.moves))
-        return words
-
     def take_back(self):
         """Undo to the last choice of a person, or say that there is none."""
         undone = self.match.take_back()
@@ -302,27 +281,6 @@ class Play(Entry):
             self.changed()
         else:
             self.refuse("dames.no_undo")
-
-    def list_moves(self):
-        """All moves so far, to be read."""
-        from console.dialogs import Reader
-
-        from games.dames.files import move_lines
-
-        position = self.match.position
-        self.console.push(Reader(t("dames.moves"), self._clauses() + move_lines(position)))
-
-    def save_pdn(self):
-        """Write the game as a file for other programs."""
-        from games.dames.files import save_game
-
-        self.console.toast(save_game(self.console.store, self.match))
-
-    def save_fen(self):
-        """Write the position as a file for other programs."""
-        from games.dames.files import save_position
-
-        self.console.toast(save_position(self.console.store, self.match))
 
     def again(self):
         """Begin anew, with a toss for the sides."""

@@ -8,8 +8,7 @@ from console.themes import ACCENT, BROWN, INK, PAPER
 from console.words import name_of, t
 
 from games.dames import options
-from games.dames.loading import Loading
-from games.dames.match import PERSON, SAVE, SAVE_VERSION, play, restoring
+from games.dames.match import PERSON, SAVE, SAVE_VERSION, play
 
 # Rows: the option, and which of its two values.
 ROWS = (
@@ -43,6 +42,9 @@ class Setup(ListPage):
             console.push(Menu(t("dames"), items, console.pop, 0, t("dames.unfinished")))
 
     def _resume(self, data):
+        from games.dames.keeping import restoring
+        from games.dames.loading import Loading
+
         self.console.push(Loading(restoring(data), self._play, self._spoilt))
 
     def _spoilt(self, _):

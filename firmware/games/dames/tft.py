@@ -103,7 +103,6 @@ class TftView:
 
     # -- the squares
 
-    @micropython.native
     def _want(self, scene):
         """Bring `_wanted` up to date."""
         wanted = self._wanted
@@ -166,7 +165,6 @@ class TftView:
                     art.light(self._canvas, X + cell * column, Y + cell * row, cell)
                     self._canvas.part()
 
-    @micropython.native
     def _draw_square(self, canvas, square, number):
         self._shown[square] = number
         column, row = self._places[square]

@@ -1,6 +1,6 @@
 """The toss of a coin before a game of Dames: who has Black."""
 
-from console import fonts, furniture
+from console import fonts, furniture, modules
 from console.input import ACTION, KEY
 from console.pages import Page, is_no, is_yes
 from console.themes import BROWN, INK, P1, PAPER
@@ -23,6 +23,7 @@ class Toss(Page):
         self.match = match
 
     def enter(self, console):
+        modules.drop("games.dames.setup", "games.dames.loading", "console.dialogs")
         self.frame = 0
         self._drawn = None
         # What the clock shows when a person presses a key is as good as chance.
