@@ -1,0 +1,46 @@
+"""How a linked game asks the law of a game: by text, and with nothing changed that it refuses."""
+
+import binascii
+
+
+class Law:
+    """Wraps a position as rules.py of a game has it: turn, history, push, pop, parse_move,
+    move_name, to_text and outcome, and where there are such, foresee and enter."""
+
+    def __init__(self, position):
+        self.position = position
+        self._foresee = getattr(position, "foresee", None)
+        self._enter = getattr(position, "enter", None)
+
+    def ready(self):
+        """Do a part of the work that judging a move takes; True when all is done."""
+        return self._foresee() if self._foresee else True
+
+    def turn(self):
+        return self.position.turn
+
+    def plies(self):
+        return len(self.position.history)
+
+    def play(self, word):
+        """Play the move that the text names; ValueError, and nothing is changed, if none may be
+        played by that name."""
+        if self._enter:
+            self._enter(word)
+        else:
+            self.position.push(self.position.parse_move(word))
+
+    def take_back(self):
+        self.position.pop()
+
+    def word(self, ply):
+        """The text of a move of the history."""
+        return self.position.move_name(self.position.history[ply])
+
+    def hash(self):
+        """CRC-32 of the position's text."""
+        return binascii.crc32(self.position.to_text().encode())
+
+    def outcome(self):
+        """None, or what has a `winner`: 0, 1, None for a draw."""
+        return self.position.outcome()

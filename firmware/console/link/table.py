@@ -1,0 +1,213 @@
+"""Two players at one table: the terms, the game or the race, the rematch and the chat.
+
+A screen has a Table and calls its update() with every frame; whatever comes over the session goes
+to the one that it is for.
+"""
+
+from console.link.agreement import AGREED, DECLINED, HOST, JOINER, Agreement, Terms
+from console.link.channel import RESTARTED
+from console.link.kept import KeptGame
+from console.link.messages import (
+    CHAT,
+    CHAT_LETTERS,
+    FINAL,
+    KEPT,
+    MOVE,
+    PHRASE,
+    PROGRESS,
+    REVEAL,
+    TERMS,
+    BadMessage,
+    pack,
+    unpack,
+)
+from console.link.race import Race
+from console.link.session import OPEN
+
+HISTORY = 20  # things said that are kept
+MINE, THEIRS = 0, 1
+
+
+class Table:
+    """One player's side of the table.
+
+    session: a Session; law_of(terms): the Law of the position that a game with such Terms begins
+    with, None for a race, ValueError if there is no such game here; terms: what a host proposes;
+    data: what to_save() gave, to go on from there (ValueError if it is of no use).
+
+    `agreement`, `game`, `race` are None until there is one; `said`: the chat, (MINE or THEIRS, text
+    or number of a phrase); `muted`: what the peer says is not heard; `refused` counts messages that
+    had no place.
+    """
+
+    def __init__(self, session, law_of, terms=None, data=None):
+        self.session = session
+        self._law_of = law_of
+        self._terms = terms
+        self.side = HOST if session.host else JOINER
+        self.agreement = None
+        self.game = None
+        self.race = None
+        self.said = []
+        self.muted = False
+        self.refused = 0
+        self._held = None  # a message that the law needs time for
+        self._first = HOST
+        self._compares = False
+        if data is not None:
+            self._restore(data)
+
+    def update(self, dt):
+        """dt ms have gone by; to be called with every frame."""
+        session = self.session
+        session.update()
+        here = session.state == OPEN
+        if here and self._compares:
+            self._compares = False
+            self._tell_all()
+        elif here and self.agreement is None and self.side == HOST:
+            self.agreement = Agreement(session.send, HOST, self._terms)
+        elif here and self.agreement is None:
+            self.agreement = Agreement(session.send, JOINER)
+        self._look_for_rematch()
+        while self._take_next():
+            self._look_for_rematch()
+        if self.game:
+            self.game.update(dt, here)
+
+    def propose(self, terms):
+        """The host proposes other terms after the first ones were declined."""
+        self._terms = terms
+        if self.side == HOST and self.agreement and self.agreement.state == DECLINED:
+            self.agreement = Agreement(self.session.send, HOST, terms)
+
+    # -- chat
+
+    def say(self, text):
+        """Send a text of 1 to CHAT_LETTERS letters; False if it cannot be sent now."""
+        return self._say(pack(CHAT, text[:CHAT_LETTERS]), text[:CHAT_LETTERS])
+
+    def say_phrase(self, number):
+        """Send one of the ready phrases, which the peer reads in its own language."""
+        return self._say(pack(PHRASE, number), number)
+
+    def _say(self, message, what):
+        if not self.session.send(message):
+            return False
+        self._note(MINE, what)
+        return True
+
+    def _note(self, who, what):
+        if len(self.said) == HISTORY:
+            self.said.pop(0)
+        self.said.append((who, what))
+
+    # -- what comes
+
+    def _take_next(self):
+        """Deal with a message; False when there is none, or the law needs time for it."""
+        message = self._held
+        if message is None:
+            body = self.session.receive()
+            if body is None:
+                return False
+            if body == RESTARTED:
+                self._tell_all()
+                return True
+            try:
+                message = unpack(body)
+            except BadMessage:
+                self._refuse()
+                return True
+        self._held = None
+        kind = message[0]
+        if kind == CHAT or kind == PHRASE:
+            if not self.muted:
+                self._note(THEIRS, message[1])
+        elif TERMS <= kind <= REVEAL and self.agreement and self.game is None and not self.race:
+            self._agree(message)
+        elif MOVE <= kind <= KEPT and self.game:
+            if not self.game.take(*message):
+                self._held = message
+                return False
+        elif not (PROGRESS <= kind <= FINAL and self.race and self.race.take(*message)):
+            self._refuse()
+        return True
+
+    def _refuse(self):
+        self.refused = self.refused + 1 & 0xFFFFFF
+
+    def _agree(self, message):
+        agreement = self.agreement
+        if not agreement.take(*message):
+            self._refuse()
+        elif message[0] == TERMS:
+            try:
+                self._law_of(agreement.terms)
+            except ValueError:
+                agreement.answer(False)
+        elif agreement.state == AGREED:
+            self._terms = agreement.terms
+            self._first = agreement.first
+            self._begin()
+
+    def _begin(self, number=0, data=None):
+        """Set up a game, or a kept one."""
+        law = self._law_of(self._terms)
+        if law is None:
+            self.race = Race(self.session)
+            return
+        side = law.turn() if self._first == self.side else 1 - law.turn()
+        host, joiner = self._terms.host_minutes, self._terms.join_minutes
+        # The host is on side 0 if it is the host that this side is, or the joiner is on side 1.
+        minutes = (host, joiner) if side == self.side else (joiner, host)
+        self.game = KeptGame(self.session, law, side, minutes, number, data)
+
+    def _look_for_rematch(self):
+        """Another game: who was second begins."""
+        if self.game and self.game.again:
+            self._first = 1 - self._first
+            self._begin(self.game.number + 1)
+
+    def _tell_all(self):
+        """One side was switched off: what both have is compared."""
+        self._held = None
+        if self.game:
+            self.game.compare()
+        elif self.race:
+            self.race.tell_again()
+        else:
+            self.agreement = None
+        channel = self.session.channel
+        lost, channel.returned = channel.returned, []
+        for message in lost:
+            if message[0] == CHAT or message[0] == PHRASE:
+                self.session.send(message)
+
+    # -- keeping
+
+    def to_save(self):
+        """What is to be kept to go on with the game after this side was switched off, as plain
+        data; None as long as there is no game."""
+        if not self.game or not self.session.token:
+            return None
+        return {
+            "token": list(self.session.token),
+            "terms": list(self._terms),
+            "first": self._first,
+            "number": self.game.number,
+            "game": self.game.to_save(),
+        }
+
+    def _restore(self, data):
+        try:
+            self._terms = Terms(*data["terms"])
+            self._first = data["first"]
+            if self._first not in (HOST, JOINER) or not isinstance(data["game"], dict):
+                raise ValueError("no linked game")
+            self._begin(data["number"], data["game"])
+        except (KeyError, TypeError, AttributeError) as error:
+            raise ValueError("no linked game: %s" % error) from error
+        self.agreement = Agreement(self.session.send, JOINER)
+        self.agreement.terms, self.agreement.state = self._terms, AGREED
+        self._compares = True
