@@ -57,6 +57,8 @@ MATCHES = [
     *(Match(game, "level:6", "count:3", 40, 90) for game in match.GAMES),
     Match("dynasty", "level:6", rhino(3), 40, 50),
     *(Match("dynasty", "level:6", rhino(level), 40) for level in (4, 5)),
+    Match("dames8", "level:6", "rapid-draughts:5", 40, 50),
+    Match("dames10", "level:6", "dame-rs:5", 40, 50),
 ]
 
 
