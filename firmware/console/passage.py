@@ -7,8 +7,8 @@ from console.scene import Scene
 
 
 class Passage(Scene):
-    """Shown for no longer than it takes: lets go of the modules `gone`, then brings in module
-    `name` and puts its Play(match) up. Whoever put this here has returned by then.
+    """Shown for no longer than it takes: lets go of the modules `gone`, then brings in the game of
+    package `name` and puts its Play(match) up. Whoever put this here has returned by then.
     """
 
     def __init__(self, match, name, *gone):
@@ -17,8 +17,12 @@ class Passage(Scene):
         self._gone = gone
 
     def update(self, dt):
-        modules.drop(*self._gone)
+        # This module, too, was loaded where it would be in the way: behind all that goes now.
+        modules.drop(__name__, *self._gone)
         gc.collect()
         with modules.loading:
-            game = __import__(self._name, None, None, ("Play",))
-        self.console.replace(game.Play(self._match))
+            # What it looks like on this display, too: what it makes then lies behind all modules.
+            __import__(self._name + "." + self.console.display.kind)
+            game = __import__(self._name + ".scene", None, None, ("Play",))
+            gc.collect()
+            self.console.replace(game.Play(self._match))

@@ -376,6 +376,8 @@ WORDS = {
     "dames.may_huff": "You may huff: {}",
     "dames.take_most": "Take the most: {} pieces",
     "dames.hint_is": "Hint: {}",
+    "dames.no_hints": "There is no memory for hints here",
+    "dames.no_room": "Here the code takes the memory that the computer needs: two persons can play. The one-file image has room for it.",
     "dames.short_empty": "Choose a piece",
     "dames.short_enemy": "Not yours",
     "dames.short_stuck": "It is stuck",

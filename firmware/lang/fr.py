@@ -385,6 +385,8 @@ WORDS = {
     "dames.may_huff": "Vous pouvez souffler\u00a0: {}",
     "dames.take_most": "Prenez le plus\u00a0: {} pièces",
     "dames.hint_is": "Conseil\u00a0: {}",
+    "dames.no_hints": "Pas assez de mémoire pour un conseil",
+    "dames.no_room": "Ici le code prend la mémoire dont l’ordinateur a besoin : on y joue à deux. L’image en un seul fichier a la place.",
     "dames.short_empty": "Une pièce",
     "dames.short_enemy": "Pas à vous",
     "dames.short_stuck": "Bloquée",

@@ -45,3 +45,34 @@ def test_a_game_of_a_copy_entered_and_left_twenty_times(plain_image):
     assert max(game_free) - min(game_free) <= SLACK, rooms
     assert min(game_free) >= GAME_FREE and min(game_largest) >= GAME_LARGEST, rooms
     assert min(largest) >= GAME_LARGEST, rooms
+
+
+# Keys from the launcher into a game against the computer (or a deal), and to a hint there.
+AGAINST = {"roi_albert": ("2#", "*3"), "dominate": ("3#", "0")}
+
+
+@pytest.mark.parametrize("game", AGAINST)
+def test_each_game_of_a_copy_has_room_for_its_computer(plain_image, game):
+    live = Copied("pico_tft", plain_image)
+    live.start(wait_ms=3000)
+    begun, hint = AGAINST[game]
+    live.h.keys(begun, then_ms=800)
+    assert live.scene == "Play"
+    live.h.keys(hint, then_ms=800)
+    live.h.run_ms(3000)  # the search takes the memory that it needs
+    live.h.key("*", then_ms=800)
+    assert live.scene == "Menu"
+    live.h.key("*", then_ms=800)
+    assert live.scene == "Play"
+    assert "saves/error.txt" not in live.h.board.files()
+
+
+def test_a_copy_says_that_dames_has_no_room_for_the_computer(plain_image):
+    live = Copied("pico_tft", plain_image)
+    live.start(wait_ms=3000)
+    for key in "4###":
+        live.h.key(key, then_ms=800)
+    assert live.scene == "Message"
+    live.h.key("#", then_ms=800)
+    assert live.scene == "Launcher"
+    assert "saves/error.txt" not in live.h.board.files()

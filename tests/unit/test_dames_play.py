@@ -11,6 +11,7 @@ from games.dames.result import Result
 from games.dames.rules import BLACK, EIGHT, TEN, WHITE, Outcome, Position
 from games.dames.scene import Play
 from games.dames.setup import Setup
+from games.dames.thinking import Thinking
 from games.dames.toss import Toss
 from games.dames.variants import place, square_at
 
@@ -766,3 +767,28 @@ def test_square_at_and_place_agree_with_the_box(stage):
         column, row = place(TEN, square)
         scene.put_box(column, row)
         assert scene.square == square == square_at(TEN, column, row)
+
+
+# -- where there is no memory for the computer
+
+
+@pytest.fixture
+def full(monkeypatch):
+    def open(self, for_hint=False):
+        if for_hint or max(self._match.levels):
+            raise MemoryError
+
+    monkeypatch.setattr(Thinking, "open", open)
+
+
+def test_without_memory_for_the_computer_two_persons_can_play(full, stage):
+    start(stage, levels=(0, 1))
+    stage.frames(1)
+    assert shows(stage, "Message") and stage.scene.text == t("dames.no_room")
+    stage.key("#")
+    scene = start(stage)
+    stage.key("0")
+    stage.frames(1)
+    assert shows(stage, "Play") and scene.refusal == t("dames.no_hints") and not scene.hinting
+    point(stage, scene, 11, 15)
+    assert len(scene.match.position.history) == 1

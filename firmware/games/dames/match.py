@@ -163,4 +163,4 @@ def play(console, match):
         "games.dames.pdn",
         "console.dialogs",
     )
-    console.replace(Passage(match, "games.dames.scene", *gone))
+    console.replace(Passage(match, "games.dames", *gone))

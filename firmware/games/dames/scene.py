@@ -137,7 +137,11 @@ class Play(Entry):
     def update(self, dt):
         if self._opens:
             self._opens = False
-            self.thinking.open(self.hinting)
+            try:
+                self.thinking.open(self.hinting)
+            except MemoryError:
+                self._do_without_computer()
+                return
         phase = self.phase
         super().update(dt)
         if self.console.scene is not self:
@@ -233,6 +237,17 @@ class Play(Entry):
             else:
                 move = self.thinking.best
                 self._hop(move.path, 0, move)
+
+    def _do_without_computer(self):
+        """In a copy on plain MicroPython the code lies where the computer would think."""
+        if self.hinting:
+            self.hinting = False
+            self.thinking.cancel()
+            self.tell(t("dames.no_hints"), 2 * REFUSAL_FRAMES)
+            return
+        from console.dialogs import Message
+
+        self.console.replace(Message(t("dames"), t("dames.no_room")))
 
     def _agree(self):
         self.match.agreed = True

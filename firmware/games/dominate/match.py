@@ -122,4 +122,4 @@ def play(console, match):
         "games.dominate.result",
         "console.dialogs",
     )
-    console.replace(Passage(match, "games.dominate.scene", *gone))
+    console.replace(Passage(match, "games.dominate", *gone))

@@ -148,4 +148,4 @@ def play(console, match):
         "games.dynasty.result",
         "console.dialogs",
     )
-    console.replace(Passage(match, "games.dynasty.scene", *gone))
+    console.replace(Passage(match, "games.dynasty", *gone))

@@ -1,5 +1,7 @@
 """Before a game of Dynasty: the version, who plays each army, and the timers."""
 
+import gc
+
 from console import fonts, furniture, sprites
 from console.dialogs import Menu
 from console.input import KEY, STEP
@@ -188,6 +190,7 @@ class Setup(Scene):
             self._begin()
 
     def _begin(self):
+        gc.collect()  # the match stays: it lies low, before what goes when the game is loaded
         minutes = [int(d or "0") for d in self.digits]
         rules, mono = self.match.directional, self.match.mono
         match = Match(rules, mono, self.kinds, minutes, self.levels)

@@ -70,4 +70,4 @@ def play(console, game):
         "console.dialogs",
         "games.roi_albert.result",
     )
-    console.replace(Passage(game, "games.roi_albert.scene", *gone))
+    console.replace(Passage(game, "games.roi_albert", *gone))
