@@ -414,6 +414,23 @@ def test_the_computer_offers_a_draw_and_plays_on_when_it_is_refused(stage, monke
     assert scene.phase == motion.CHOOSE  # it does not ask again at once
 
 
+@pytest.mark.parametrize(
+    "text, why", [("W:WK29,32:BK4,5", "agreed"), ("W:WK29,K28,K27:BK4", "clause")]
+)
+def test_two_computers_do_not_go_on_for_ever(stage, text, why):
+    """Even, they agree; ahead, one refuses and has 40 moves to win."""
+    match = match_of(text, levels=(1, 1))
+    shuttle(match, 80)
+    scene = stage.push(Play(match))
+    stage.console.settings["animations"] = False
+    for _ in range(4000):
+        stage.frames(1)
+        if scene.phase == motion.OVER:
+            break
+    outcome = match.outcome()
+    assert outcome.why == why or (why == "clause" and outcome.winner == WHITE)
+
+
 def test_no_offer_while_the_computer_thinks(stage):
     scene = start(stage, levels=(1, 0))
     scene.phase = motion.THINK

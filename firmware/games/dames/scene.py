@@ -177,11 +177,20 @@ class Play(Entry):
         return super().idle(ms)
 
     def _computer_moves(self):
-        """Play what the computer found, unless it offers a draw to a person first."""
+        """Play what the computer found, unless it offers a draw first and the other takes it."""
         side = self.mover
-        if self.match.is_person(1 - side) and self.thinking.offers_draw and self._may_ask(side):
-            self._ask(side)
-            return
+        if self._may_ask(side):
+            if self.match.demo:
+                # Who is not ahead asks, so that two computers do not go on for ever.
+                answers = self.thinking.takes_draw
+                if answers[side] and answers[1 - side]:
+                    self._agree()
+                    return
+                if answers[side] and answers[1 - side] is not None:
+                    self.match.refuse(1 - side)
+            elif self.thinking.offers_draw:
+                self._ask(side)
+                return
         move = self.thinking.best
         self.changed()
         self.marked = ()
@@ -210,7 +219,7 @@ class Play(Entry):
         other = 1 - self.mover
         if self.match.is_person(other):
             self._ask(self.mover)
-        elif self.thinking.takes_draw:
+        elif self.thinking.takes_draw[other]:
             self._agree()
         else:
             self.match.refuse(other)

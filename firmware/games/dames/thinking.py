@@ -8,9 +8,9 @@ from games.dames.computer import HINT, Computer
 class Thinking:
     """One Computer that thinks for a game, in slices.
 
-    best: a legal Move from start_turn() or start_hint() on; takes_draw: would the computer take a
-    draw, by what it found when it had the move last? A game of two persons takes no memory for it
-    before the first hint.
+    best: a legal Move from start_turn() or start_hint() on; takes_draw: would it take a draw as
+    Black, as White, by what it found when that side had the move last (None: it had not)? A game of
+    two persons takes no memory for it before the first hint.
     """
 
     def __init__(self, match, clock):
@@ -18,7 +18,7 @@ class Thinking:
         self._computer = Computer(match.rules, clock, clock.us() & 0x7FFFFFFF, match.style)
         self._thinks = False
         self._for_turn = False
-        self.takes_draw = False
+        self.takes_draw = [None, None]
 
     @property
     def best(self):
@@ -46,7 +46,7 @@ class Thinking:
         finished = self._computer.step(ms)
         self._thinks = not finished
         if finished and self._for_turn:
-            self.takes_draw = self._computer.answers_draw()
+            self.takes_draw[self._match.position.turn] = self._computer.answers_draw()
         return finished
 
     @property
