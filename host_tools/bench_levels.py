@@ -1,6 +1,6 @@
-"""How long the computer of Dynasty takes for a move on the emulated board, level by level.
+"""How long the computer of a game takes for a move on the emulated board, level by level.
 
-Positions of real games (tests/data/dynasty_levels.json, 200 a game, from games of levels 3 and 4)
+Positions of real games (tests/data/GAME_levels.json, 200 a game, from games of levels 3 and 4)
 are put before the computer player one after the other, as they come: the tables of another phase
 are built within the time of the move. Time is the board's.
 """
@@ -9,10 +9,9 @@ import json
 import statistics
 
 from host_tools import build
-from host_tools.bench_search import game_of
-from host_tools.project import ROOT
+from host_tools.searched import GAMES, game_of
 
-HELP = "time for a move, level by level: `levels dynasty [POSITIONS]` or `levels directional`"
+HELP = f"time for a move, level by level: `levels GAME [POSITIONS]` ({', '.join(GAMES)})"
 FIGURES = {
     "longest_ms": "the longest move",
     "median_ms": "half of the moves take less",
@@ -21,20 +20,19 @@ FIGURES = {
 }
 LIMITS: dict[str, float] = {}
 
-POSITIONS = ROOT / "tests" / "data" / "dynasty_levels.json"
 MOST_MS = {1: 100, 3: 1000, 6: 3000}  # by level; 3 is the default
 MOST_SLICE_MS = 8
 
 BEGIN = """
 import gc, json, time
 from console.clock import Clock
-from games.dynasty.computer import Computer
-from games.dynasty.rules import Position
+from games.{package}.computer import Computer
+from games.{package}.rules import START, Position
 gc.collect()
 gc.disable()  # a collection is no part of a slice: on the console it has a time of its own
-computer = Computer({directional}, Clock())
+computer = Computer({first}Clock())
 def think(text, level):
-    position = Position({directional}, text)
+    position = Position({first}text)
     position.legal_moves()
     gc.collect()
     longest = steps = 0
@@ -52,7 +50,7 @@ def think(text, level):
     ms = time.ticks_diff(time.ticks_ms(), began)
     assert computer.best in position.legal_moves()
     print([ms, longest])
-think("---------------------------OX------XO--------------------------- X", 6)
+think(START, 6)
 """
 
 
@@ -61,12 +59,12 @@ def measure(words: list[str]) -> dict[str, dict[str, float]]:
     from sim.emulator.board import Board
 
     game = game_of(words[:1])
-    texts = json.loads(POSITIONS.read_text())[game]
+    texts = game.of_games
     if len(words) > 1:
         texts = texts[:: max(1, len(texts) // int(words[1]))]
     board = Board(build.make("firmware"))
     board.run_until(lambda: board.connected)
-    board.exec(BEGIN.format(directional=game == "directional"), max_ms=float("inf"))
+    board.exec(BEGIN.format(package=game.package, first=game.first), max_ms=float("inf"))
     now = {}
     for level in MOST_MS:
         calls = [f"think({text!r}, {level})" for text in texts]

@@ -26,11 +26,11 @@ def _match(text: str, kinds: int = 0, boss: bool = False) -> Any:
 def screens(bench: Any) -> Iterator[str]:
     """Bring up one after the other; yields the name of each while it is on the panel."""
     from games.dominate import motion
-    from games.dominate.scene import Play
     from games.dominate.boss import Boss
     from games.dominate.campaign import OWN_FOLDER, Campaign
     from games.dominate.chooser import Chooser
     from games.dominate.result import Result
+    from games.dominate.scene import Play
     from games.dominate.scores import NAME
 
     console = bench.console

@@ -6,11 +6,12 @@ import random
 import pytest
 from games.dynasty.rules import Position
 
-from host_tools import bench_search
-from host_tools.bench_search import GAMES, KERNELS, POSITIONS
+from host_tools import bench_search, searched
 
-BENCH = json.loads(POSITIONS.read_text())
-PERFT = json.loads((POSITIONS.parent / "dynasty.json").read_text())
+GAMES = ("dynasty", "directional")
+KERNELS = searched.GAMES["dynasty"].kernels
+BENCH = searched.GAMES["dynasty"].positions
+PERFT = json.loads((searched.DATA / "dynasty.json").read_text())
 SRAM = range(0x20000000, 0x20042000)
 SIZES = {"asm": 2600, "viper": 11_000}  # of the function, in bytes
 PER_S = {"dynasty": 300_000, "directional": 200_000}
@@ -43,7 +44,7 @@ def ask(firmware_image):
 
     def answer(game, kernel, call):
         if (game, kernel) not in boards:
-            boards[game, kernel] = bench_search.board(firmware_image, game, kernel)
+            boards[game, kernel] = bench_search.board(firmware_image, searched.GAMES[game], kernel)
             define = SEARCH.format(directional=game == "directional") + "print(0)"
             boards[game, kernel](define)
         return boards[game, kernel](call)
@@ -129,7 +130,7 @@ def test_a_search_that_is_over_stays_so(ask, game):
 @pytest.mark.parametrize("kernel", ["asm", "viper"])
 def test_code_and_tables_lie_in_sram_while_all_else_is_frozen(firmware_image, game, kernel):
     """The program counter, looked at 20 times a millisecond while the search runs."""
-    board = bench_search.prepared(firmware_image, game, kernel)
+    board = bench_search.prepared(firmware_image, searched.GAMES[game], kernel)
     seen: list[int] = []
     text = BENCH[game][3]
     code = f"ready(0)\nkernel.load(Position({game == 'directional'}, {text!r}))\n"
@@ -159,7 +160,10 @@ def test_code_and_tables_lie_in_sram_while_all_else_is_frozen(firmware_image, ga
 
 @pytest.mark.parametrize("game", GAMES)
 def test_decisions_a_second_and_the_ratio_to_c(firmware_image, game):
-    asm, c = [bench_search.figures(firmware_image, game, kernel) for kernel in ("asm", "c")]
+    asm, c = [
+        bench_search.figures(firmware_image, searched.GAMES[game], kernel)
+        for kernel in ("asm", "c")
+    ]
     assert asm["decisions_per_s"] >= PER_S[game]
     assert asm["ending_per_s"] >= ENDINGS_PER_S
     assert asm["decision_cycles"] <= c["decision_cycles"]

@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 from host_tools import __main__ as entry
-from host_tools import bench, bench_search, build
+from host_tools import bench, bench_search, build, searched
+from host_tools.searched import GAMES
 
-NODES = {"dynasty": 219_322, "directional": 1_159_221}
+NODES = {"dynasty": 219_322, "directional": 1_159_221, "dominate": 424_242}
 
 
 def figures(cycles: float, nodes: int) -> dict[str, float]:
@@ -25,7 +26,7 @@ def figures(cycles: float, nodes: int) -> dict[str, float]:
 def measured(monkeypatch, tmp_path, capsys):
     """measured(nodes by kernel, *words): the bench, had the kernels made so many decisions."""
     monkeypatch.setattr(bench, "KEPT", tmp_path / "bench.json")
-    monkeypatch.setattr(bench_search, "SIGNATURE", tmp_path / "signature.json")
+    monkeypatch.setattr(searched.Game, "signature", tmp_path / "signature.json")
     monkeypatch.setattr(build, "make", lambda target: Path(target))
     monkeypatch.setattr(bench_search, "board", lambda *_: lambda call: [11, 1, 1])
     kept = {
@@ -52,10 +53,10 @@ def measured(monkeypatch, tmp_path, capsys):
 
 
 def alike(nodes: int) -> dict[str, int]:
-    return dict.fromkeys(bench_search.KERNELS, nodes)
+    return dict.fromkeys(("asm", "viper", "c"), nodes)
 
 
-@pytest.mark.parametrize("game", bench_search.GAMES)
+@pytest.mark.parametrize("game", ["dynasty", "directional"])
 def test_the_last_line_says_rate_decisions_cycles_and_the_ratio_to_c(measured, game):
     status, lines, _ = measured(alike(NODES[game]), game)
     assert status == 0
@@ -66,6 +67,12 @@ def test_the_last_line_says_rate_decisions_cycles_and_the_ratio_to_c(measured, g
 def test_the_last_line_may_speak_of_viper(measured):
     _, lines, _ = measured(alike(NODES["dynasty"]), "dynasty", "--kernel", "viper")
     figures = "decisions_per_s=125000 nodes=219322 cycles_per_decision=1000 c_ratio=0.3"
+    assert lines[-1] == "RESULT " + figures
+
+
+def test_the_last_line_speaks_of_the_first_kernel_of_a_game_without_assembly(measured):
+    _, lines, _ = measured(alike(NODES["dominate"]), "dominate")
+    figures = "decisions_per_s=125000 nodes=424242 cycles_per_decision=1000 c_ratio=0.3"
     assert lines[-1] == "RESULT " + figures
 
 
@@ -99,16 +106,18 @@ def test_another_game_is_refused(measured, words):
 
 def test_the_kept_figures_are_those_that_are_measured():
     kept = bench.load(bench.KEPT)
-    for game in bench_search.GAMES:
-        columns = kept[f"search {game}"]
-        assert set(columns) == set(bench_search.KERNELS)
-        assert set(columns["asm"]) == set(bench_search.FIGURES)
-        assert columns["asm"]["nodes"] == bench_search.signature()[game]["full"]["nodes"]
+    for name, game in GAMES.items():
+        columns = kept[f"search {name}"]
+        assert set(columns) == set(game.kernels)
+        figures = [each for each in bench_search.FIGURES if game.exact or "ending" not in each]
+        first = next(iter(columns.values()))
+        assert sorted(first) == sorted(figures)
+        assert first["nodes"] == bench_search.signature(game)[name]["full"]["nodes"]
 
 
 @pytest.mark.skipif(not shutil.which("arm-none-eabi-gcc"), reason="no compiler for the chip here")
-@pytest.mark.parametrize("directional", [False, True])
-def test_the_reference_runs_anywhere(directional):
-    code, entry = bench_search.compiled(directional)
+@pytest.mark.parametrize("game", GAMES)
+def test_the_reference_runs_anywhere(game):
+    code, entry = bench_search.compiled(GAMES[game])
     assert 2000 < len(code) < 10_000
     assert entry % 2 == 0 and entry < len(code)

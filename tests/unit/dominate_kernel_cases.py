@@ -10,8 +10,16 @@ from games.dominate import kernel, rules
 from games.dominate.kernel import INFINITY, WIN, Kernel
 from games.dominate.rules import AROUND, EMPTY, JUMPS, Position
 
-with open(__file__.rsplit("/", 2)[0] + "/data/dominate.json") as file:
-    DATA = json.load(file)
+
+def read(name):
+    """A file of tests/data."""
+    with open(__file__.rsplit("/", 2)[0] + "/data/" + name) as file:
+        return json.load(file)
+
+
+DATA = read("dominate.json")
+BENCH = read("dominate_bench.json")["dominate"]
+SIGNATURE = read("dominate_signature.json")["dominate"]
 
 
 def equal(found, wanted, about=""):
@@ -163,6 +171,34 @@ def case_a_search_in_slices_is_the_same_search():
                 searched(found, depth, size)
             results.append((found.value, found.best, found.nodes))
         equal(results[1], results[0], position.to_text())
+
+
+def case_the_decisions_of_the_short_set_are_those_that_were_counted():
+    found = Kernel()
+    kept = SIGNATURE["short"]
+    nodes = 0
+    for text in BENCH[: kept["positions"]]:
+        found.forget()
+        found.load(Position(text))
+        for depth in range(1, kept["depth"] + 1):
+            found.begin(depth, 0 - INFINITY, INFINITY)
+            searched(found, depth)
+        nodes += found.nodes
+    equal(nodes, kept["nodes"])
+
+
+def case_the_best_of_one_ply_turns_most_and_a_clone_goes_before_a_jump():
+    found = Kernel()
+    for position in some_positions(40, 5):
+        found.load(position)
+        found.begin(1, 0 - INFINITY, INFINITY)
+        searched(found, 1)
+        gains = [
+            2 * len(position.turned_by(move)) + rules.is_clone(move)
+            for move in position.legal_moves()
+        ]
+        gain = gains[position.legal_moves().index(found.best)]
+        equal(gain, max(gains), position.to_text())
 
 
 def case_the_end_by_the_fill_rule_is_seen():

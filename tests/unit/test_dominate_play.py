@@ -4,12 +4,12 @@ import pytest
 from console.launcher import Launcher
 from console.themes import ACCENT, GOOD, INK, P1, P2, PAPER, SOFT, TINT
 from games.dominate import motion
-from games.dominate.scene import Play
 from games.dominate.campaign import Campaign
 from games.dominate.chooser import Chooser
 from games.dominate.level import Level
 from games.dominate.match import KINDS, SAVE, Match, load
 from games.dominate.rules import START, parse_square
+from games.dominate.scene import Play
 from games.dominate.scores import Scores
 
 from tests.unit.stage import Stage, pixel

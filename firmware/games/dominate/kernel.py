@@ -145,15 +145,18 @@ class Kernel:
             return None if frame[_BEST] == _NONE else self._outside(frame[_BEST])
         # One ply is the frontier, which leaves the kind of its best move and what it turns.
         for kind in range(1, 5) if frame[_KIND] else (0,):
-            for square in range(64):
-                if self._is_in(_CLONES + 2 * kind, square):
-                    turned = sum([self._is_in(_ONES + 2 * k, square) << k for k in range(4)])
-                    if turned == frame[_FLIPS]:
-                        return self._outside(square | kind << 6)
+            for half in (0, 1):
+                squares = frame[_CLONES + 2 * kind + half]
+                for k in range(4):
+                    plane = frame[_ONES + 2 * k + half]
+                    squares &= plane if frame[_FLIPS] >> k & 1 else ~plane
+                if squares:
+                    square = 32 * half
+                    while not squares & 1:
+                        squares >>= 1
+                        square += 1
+                    return self._outside(square | kind << 6)
         return None
-
-    def _is_in(self, board, square):
-        return self._frames[board + (square >> 5)] >> (square & 31) & 1
 
     def _outside(self, move):
         """A move as rules.py has it; a clone from the first of the pieces beside its square."""

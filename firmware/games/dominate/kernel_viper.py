@@ -196,9 +196,14 @@ def look(at: int, buffers):
 
 
 @micropython.viper
-def most(lo: int, hi: int, at: int, buffers) -> int:
-    """The highest count of enemies round one of the squares given, -1 for no square."""
+def most(board: int, at: int, buffers) -> int:
+    """The highest count of enemies round one of the squares of a board of the frame, -1 for none.
+
+    The board is given by its place: a word of 32 bits would be a big number on the heap.
+    """
     f = ptr32(int(ptr32(buffers[1])) + at)
+    lo = f[board]
+    hi = f[board + 1]
     if (lo | hi) == 0:
         return 0 - 1
     found = 0
@@ -316,10 +321,10 @@ def frontier(at: int, buffers) -> int:
         return made
     if cx[_WIDE]:
         return _ZERO
-    by_clone = int(most(f[_CLONES], f[_CLONES + 1], at, buffers))
-    m = f[_JUMPS] | f[_JUMPS + 2] | f[_JUMPS + 4] | f[_JUMPS + 6]
-    n = f[_JUMPS + 1] | f[_JUMPS + 3] | f[_JUMPS + 5] | f[_JUMPS + 7]
-    by_jump = int(most(m, n, at, buffers))
+    by_clone = int(most(_CLONES, at, buffers))
+    f[_LEFT] = f[_JUMPS] | f[_JUMPS + 2] | f[_JUMPS + 4] | f[_JUMPS + 6]
+    f[_LEFT + 1] = f[_JUMPS + 1] | f[_JUMPS + 3] | f[_JUMPS + 5] | f[_JUMPS + 7]
+    by_jump = int(most(_LEFT, at, buffers))
     gain = by_jump + by_jump
     if by_clone >= by_jump:
         gain = by_clone + by_clone + 1
@@ -514,12 +519,10 @@ def search(buffers) -> int:
                 value = int(frontier(at, buffers))
             else:
                 look(at, buffers)
-                lo = f[_LEFT]
-                hi = f[_LEFT + 1]
-                if (lo | hi) == 0:
+                if f[_LEFT] | f[_LEFT + 1] == 0:
                     value = int(frontier(at, buffers))  # the game is over
                 else:
-                    f[_FLIPS] = int(most(lo, hi, at, buffers)) + 1
+                    f[_FLIPS] = int(most(_LEFT, at, buffers)) + 1
                     f[_KIND] = 4
                     f[_LEFT] = 0
                     f[_LEFT + 1] = 0
