@@ -3,6 +3,8 @@
 The solver is in memory while it thinks, and only then; what it found stays as a plan.
 """
 
+import gc
+
 from console import modules
 from console.words import t
 
@@ -62,6 +64,9 @@ class Asking(Motion):
         else:
             self.asked = question
             self.say(t("roi_albert.thinking"), "key", THINKING_FRAMES)
+            # The menu that it was asked by makes room.
+            modules.drop("games.roi_albert.pause", "games.roi_albert.setup", "console.dialogs")
+            gc.collect()
 
     def _look_up(self):
         """Before the first move of a player the image may know what is not known yet."""

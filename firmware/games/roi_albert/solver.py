@@ -15,7 +15,8 @@ from games.roi_albert.verdicts import UNSOLVABLE
 
 ROOM = 3276  # positions: 75 KiB
 LEAST_ROOM = 200  # fewer know nothing
-_SPARED_BYTES = const(12 * 1024)  # that a game needs besides
+_SPARED_BYTES = const(8 * 1024)  # that a game needs besides
+_POSITION_BYTES = const(24)
 _PIECE_MS = const(6)  # the longest that looking at one pile was seen to take on the board
 
 
@@ -83,14 +84,16 @@ class Solver:
 
 def _tables(room):
     """Memory for so many positions, or as much as can be had; MemoryError if it is hardly any."""
-    spared = bytearray(_SPARED_BYTES)
-    memory = None
-    while memory is None:
+    while True:
+        spared = bytearray(_SPARED_BYTES)
         try:
-            memory = search.tables(room)
+            return search.tables(room)
         except MemoryError:
-            room = room * 3 // 4
-            if room < LEAST_ROOM:
-                raise
-    del spared
-    return memory
+            del spared
+        # What was got before it failed may stay for a while, so the next try is a modest one.
+        gc.collect()
+        if hasattr(gc, "mem_free"):
+            room = min(room, (gc.mem_free() - 2 * _SPARED_BYTES) // _POSITION_BYTES)
+        room = room * 3 // 4
+        if room < LEAST_ROOM:
+            raise MemoryError
