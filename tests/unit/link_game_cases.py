@@ -52,6 +52,7 @@ def sitting(moves=0, wire=None, proposed=TERMS, seed=1):
 
 def to_move(world):
     """The game of the side that has the move, and the other one."""
+    world.until(lambda: world.mover() is not None)
     i = world.mover()
     return world.games[i], world.games[1 - i]
 
@@ -1006,6 +1007,28 @@ def case_events_that_nobody_takes_are_bounded():
     for _ in range(1000):
         h.game.take(messages.CLAIM, 0)
     equal(len(h.game.events), game.EVENTS)
+
+
+def case_a_result_is_known_before_what_the_peer_says_about_it():
+    """The last move, at once followed by an offer of another game: the law takes its time."""
+    world = sitting()
+    chance = Chance(2)
+    while True:
+        position = to_move(world)[0].law.position
+        last = Position.from_record(position.to_record())
+        moves = last.legal_moves()
+        word = last.move_name(moves[chance.below(len(moves))])
+        last.push(last.parse_move(word))
+        if last.outcome():
+            break
+        to_move(world)[0].move(word)
+        world.settle()
+    mover, other = to_move(world)
+    assert mover.move(word)
+    mover._look()
+    assert mover.ask(REMATCH)
+    world.until(lambda: other.wanted[REMATCH])
+    equal(other.over, mover.over)
 
 
 # -- chat

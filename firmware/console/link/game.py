@@ -68,6 +68,7 @@ class LinkedGame:
         self.events = []
         self.comparing = False  # see kept.py
         self._here = True
+        self._unlooked = None  # may be over by the rules; the own message that the peer knows it by
         self._taken_back = 0  # how many times
         self._confirmed = 0  # what the peer has said of its own clock
         self._forget()
@@ -95,9 +96,11 @@ class LinkedGame:
         return self.events.pop(0) if self.events else None
 
     def may_move(self):
-        """May this side move now?"""
+        """May this side move now? Not before it is known that the game goes on, for which update()
+        looks a little further with every frame."""
         return (
             self._may_act()
+            and self._unlooked is None
             and not self.paused
             and not self.asked[TAKE_BACK]
             and self.law.turn() == self.side
@@ -106,6 +109,7 @@ class LinkedGame:
     def move(self, word):
         """Play a move and send it. False if it is not the time; ValueError of the law, with nothing
         changed, if it is no move."""
+        self._look()
         if not self.may_move() or self._flag_falls():
             return False
         plies = self.plies
@@ -113,7 +117,7 @@ class LinkedGame:
         self._say(MOVE, plies, self.law.word(plies), self.law.hash(), self.used[self.side])
         self._move_number = self._sent
         self.wanted[DRAW] = self.wanted[TAKE_BACK] = False  # who moves has declined
-        self._look_for_end(self._sent)
+        self._unlooked = self._sent
         return True
 
     def ask(self, kind, back_to=0):
@@ -166,6 +170,8 @@ class LinkedGame:
         if here and not self._here:
             self._here_number = self._sent + 1
         self._here = here
+        if self._unlooked is not None and self.law.ready():
+            self._look()
         if here and self._is_on() and not self.paused:
             turn = self.law.turn()
             self.used[turn] = min(self.used[turn] + dt, self.limit(turn) or MOST_MS)
@@ -207,8 +213,9 @@ class LinkedGame:
         there is an event. False: the law needs time, try again with the next frame."""
         if self.differs:
             return True
-        if kind in (MOVE, KEPT) and not self.law.ready():
+        if (kind in (MOVE, KEPT) or self._unlooked is not None) and not self.law.ready():
             return False
+        self._look()
         why = self._hear(kind, *values)
         if why:
             self._event(REFUSED, why)
@@ -257,7 +264,7 @@ class LinkedGame:
                 self._event(DECLINED, kind)
         self.wanted[TAKE_BACK] = False
         self._event(MOVED, word)
-        self._look_for_end(0)
+        self._unlooked = 0
         return None
 
     def _is_asked(self, seen, kind, back_to):
@@ -338,14 +345,18 @@ class LinkedGame:
         gone = max(0, self.plies - plies)
         for _ in range(gone):
             self.law.take_back()
+        self._unlooked = None
         self._taken_back = min(self._taken_back + 1, 65535)
         self._event(WENT_BACK, gone)
 
-    def _look_for_end(self, number):
-        outcome = self.law.outcome()
-        if outcome is not None:
-            winner = outcome.winner
-            self._end(BY_RULES, NOBODY if winner is None else winner, number)
+    def _look(self):
+        """Is the game over by the rules? To find out takes long, unless the law is ready."""
+        if self._unlooked is not None:
+            number, self._unlooked = self._unlooked, None
+            outcome = self.law.outcome()
+            if outcome is not None:
+                winner = outcome.winner
+                self._end(BY_RULES, NOBODY if winner is None else winner, number)
 
     def _end(self, how, winner, number):
         """An end counts, unless one that is stronger crossed it on the way; of two equal ones for

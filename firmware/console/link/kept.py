@@ -52,6 +52,7 @@ class KeptGame(LinkedGame):
     def compare(self):
         """Find out what the other side has; to be called by both when one comes back, and when a
         kept game is gone on with. Nobody moves until that is done."""
+        self._look()
         self._offered = self.asked[DRAW]
         self.asked = [False] * 4
         self.wanted = [False] * 4
@@ -114,8 +115,8 @@ class KeptGame(LinkedGame):
             return None
         if self.plies == plies and after is not None and self.law.hash() != after:
             return self._differ("at ply %d" % plies)
-        if self.over is None:
-            self._look_for_end(0)
+        self._unlooked = 0
+        self._look()
         if how not in (GOES_ON, BY_RULES):
             if not self._restored and not self._is_credible(how, winner):
                 return self._differ("in the result")
