@@ -247,9 +247,9 @@ class Kernel:
         self._state[words + at // 27] |= 1 << at % 27
 
     def set_style(self, side, style):
-        """From now on the pieces of a side are worth `style` 64ths of a man more than
-        they are and the other's less, and its back row as much again: it trades less. A negative
-        style trades more."""
+        """From now on the pieces of a side are worth `style` 64ths of a man more than they are and
+        the other's less, so it trades less; its men on the back row three times as much again. A
+        negative style trades more."""
         self._styled = side
         self._style = style
         self._laid_out = False
@@ -269,9 +269,11 @@ class Kernel:
         for side in (BLACK, WHITE):
             more = self._style if side == self._styled else 0 - self._style
             _add(values, self._bases[self._mode], side * 128, more)
-        for square in last_row(self.rules, 1 - self._styled):
-            values[self._styled * 128 + self._where[square]] += self._style
         pieces = len(self._cells) - self._cells.count(b"\0")
+        for square in last_row(self.rules, 1 - self._styled):
+            values[self._styled * 128 + self._where[square]] += 3 * self._style
+            if self._cells[square] == 1 + self._styled:
+                pieces += 3
         self._bias = self._style * (pieces if self._turn == self._styled else 0 - pieces)
         frames = memoryview(self._frames)
         _forget_killers(self._frames, _FRAMES)
