@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 from console import sprites
+from games.dames import art as dames_art
+from games.dominate import art as dominate_art
 
 
 def pixels(sprite: bytes) -> list[str]:
@@ -19,15 +21,21 @@ def pixels(sprite: bytes) -> list[str]:
 
 
 SOURCE = Path(sprites.__file__).read_text()
+LARGE = [
+    (module, name)
+    for module in (sprites, dames_art, dominate_art)
+    for name in re.findall(
+        r"^([A-Z_]+) = \(\n    b\S+  # \d", Path(module.__file__).read_text(), re.MULTILINE
+    )
+]
 
 
-@pytest.mark.parametrize(
-    "name", re.findall(r"^([A-Z_]+) = \(\n    b\S+  # \d", SOURCE, re.MULTILINE)
-)
-def test_large_sprites_are_as_drawn(name):
-    block = SOURCE[SOURCE.index(f"{name} = (") :]
+@pytest.mark.parametrize("module, name", LARGE, ids=lambda each: getattr(each, "__name__", each))
+def test_large_sprites_are_as_drawn(module, name):
+    source = Path(module.__file__).read_text()
+    block = source[source.index(f"\n{name} = (") :]
     drawn = re.findall(r"# ([#.]+)$", block[: block.index("\n)")], re.MULTILINE)
-    assert pixels(getattr(sprites, name)) == drawn
+    assert pixels(getattr(module, name)) == drawn
 
 
 @pytest.mark.parametrize("name", ("FIGURES", "WORDMARK", "GUTTER"))

@@ -9,7 +9,7 @@ from games.dames.rules import BLACK
 CROWN = (
     b"\x09\x07"  # 9 x 7
     b"\x88\x80"  # #...#...#
-    b"\xcd\x80"  # ##..##..##
+    b"\xc9\x80"  # ##..#..##
     b"\xdd\x80"  # ##.###.##
     b"\xff\x80"  # #########
     b"\xff\x80"  # #########
