@@ -18,6 +18,7 @@ THINKS_MS = 4000
 EMPTY, BLACK_MAN, WHITE_MAN, BLACK_KING, WHITE_KING = 0x8AE7, 0x1083, 0xF77B, 0xFE47, 0xA885
 CELLS = {EMPTY: 0, BLACK_MAN: 1, WHITE_MAN: 2, BLACK_KING: 3, WHITE_KING: 4}
 FREE = 48 * 1024
+SLACK = 1024  # bytes that two counts of the heap may differ by
 # Short games, found by chance, with a king in each.
 SHORT_EIGHT = (
     "10-14 21-17 14x21 23-19 6-10 26-23 11-15 19-16 12x19x26 30x23 21x30 31-26 9-13 24-19 "
@@ -235,6 +236,58 @@ def test_a_still_board_allocates_nothing(live):
         "print(after - before)"
     )
     assert int(took) <= 64, took  # the loop's own
+
+
+def frames(live):
+    """(frames so far, how many of them were late)."""
+    return eval(live.ask("print((console.frames, console.late))"))
+
+
+def test_a_capture_goes_at_thirty_frames_a_second_and_a_key_ends_it(firmware_image):
+    start = "B:W14,18,22,23,30:B1,4,6,9,12,K26,K31"
+    live = begun(firmware_image, kept(EIGHT, start))
+    h = live.h
+    position = Position(EIGHT, start)
+    move = max(position.captures(), key=lambda each: len(each.captured))
+    h.keys(f"{move.path[0] + 1}#", then_ms=100)
+    h.keys(str(move.path[-1] + 1), then_ms=200)
+    before = frames(live)
+    h.keypad.press("#")
+    h.run_ms(150 * len(move.path) + 330 * len(move.captured))
+    h.keypad.release("#")
+    after = frames(live)
+    assert after[1] == before[1]
+    assert after[0] - before[0] > 10 * len(move.captured)
+    position.push(move)
+    h.run_ms(200)
+    assert cells_on(h.panel, EIGHT) == position.cells
+    live.h.keys("*2", then_ms=300)
+    position.pop()
+    h.keys(f"{move.path[0] + 1}#", then_ms=100)
+    h.keys(str(move.path[-1] + 1) + "#", hold_ms=40, then_ms=40)
+    h.key("0", then_ms=60)  # long before the motion would be over
+    position.push(move)
+    assert cells_on(h.panel, EIGHT) == position.cells
+
+
+@pytest.mark.branch
+def test_games_entered_and_left_leave_no_memory_behind(live):
+    free = []
+    for n in range(4):
+        setup_keys(live, "3333" if n == 0 else "")
+        toss_and_begin(live)
+        live.h.run_ms(1500)
+        game = live.heap
+        live.h.key("*", then_ms=300)
+        live.h.key("6", then_ms=500)
+        assert live.scene == "Launcher"
+        opened(live)
+        live.h.key("2", then_ms=300)  # another game than the one that waits
+        live.h.key("*", then_ms=500)
+        free.append((live.heap, game))
+    launcher, game = zip(*free[1:], strict=True)
+    assert max(launcher) - min(launcher) <= SLACK, free
+    assert max(game) - min(game) <= 4 * SLACK, free  # what was thought of differs
 
 
 # -- lights
