@@ -37,7 +37,7 @@ DEAL = 11  # played by keys
 OPEN_ONE = (7, 4)  # a deal that is not decided in the memory there is, and moves of it
 LONG = (4, 300)  # a deal, and moves of it
 PRESSES = 12
-SEEN_MS = 100  # a deal is written to the flash in 85, and meanwhile nobody sees a key
+SEEN_MS = 130  # a deal is written to the flash in up to 125, and meanwhile nobody sees a key
 # After the stick lights show the piles for less than the second in which all has blinked, so only
 # on a TFT it is known what the answer looks like.
 KEYS = {"keys": ("", ("1", "*"), "")}

@@ -14,8 +14,8 @@ from games.roi_albert.plan import Plan
 from games.roi_albert.verdicts import UNSOLVABLE
 
 ROOM = 3276  # positions: 75 KiB
-LEAST_ROOM = 200  # fewer know nothing
-_SPARED_BYTES = const(8 * 1024)  # that a game needs besides
+LEAST_ROOM = 100  # fewer know nothing
+_SPARED_BYTES = const(6 * 1024)  # that a game needs besides
 _POSITION_BYTES = const(24)
 _PIECE_MS = const(6)  # the longest that looking at one pile was seen to take on the board
 
