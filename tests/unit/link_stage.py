@@ -3,6 +3,7 @@
 from console.link import session as sessions
 from console.link.agreement import Terms
 from console.link.law import Law
+from console.link.messages import BY_RULES
 from console.link.session import Session
 from console.link.table import Table
 from games.dynasty.rules import Position
@@ -249,6 +250,45 @@ class World:
         equal(a.law.position.to_record(), b.law.position.to_record())
         equal(a.law.hash(), b.law.hash())
         equal(a.over, b.over)
+
+
+def sitting(moves=0, wire=None, proposed=TERMS, seed=1):
+    """Two at a table, so many moves into a game."""
+    world = World(wire, proposed)
+    world.sit_down()
+    chance = Chance(seed)
+    for _ in range(moves):
+        world.move(chance)
+    world.settle()
+    world.agree()
+    equal(world.games[0].plies, moves)
+    return world
+
+
+def to_move(world):
+    """The game of the side that has the move, and the other one."""
+    world.until(lambda: world.mover() is not None)
+    i = world.mover()
+    return world.games[i], world.games[1 - i]
+
+
+def finish(world, chance, each=None, most=200):
+    """Play by the rules to the end."""
+    n = 0
+    while world.games[0].over is None or world.games[1].over is None:
+        world.until(lambda: world.mover() is not None or world.games[0].over is not None)
+        if world.mover() is None:
+            break
+        if each:
+            each(n)
+            world.until(lambda: world.mover() is not None)
+        world.move(chance)
+        n += 1
+        assert n < most
+    world.settle()
+    world.agree()
+    equal(world.games[0].over[0], BY_RULES)
+    return n
 
 
 def equal(a, b, what=""):

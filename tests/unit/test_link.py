@@ -1,9 +1,12 @@
-"""The cases of the link on CPython, and what only CPython can try."""
+"""The cases of frames and sessions of the link on CPython."""
 
-import link_cases
+import link_frame_cases
+import link_session_cases
 import pytest
 
+CASES = {**link_frame_cases.CASES, **link_session_cases.CASES}
 
-@pytest.mark.parametrize("name", link_cases.CASES)
+
+@pytest.mark.parametrize("name", CASES)
 def test_link(name):
-    link_cases.CASES[name]()
+    CASES[name]()

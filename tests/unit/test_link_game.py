@@ -1,9 +1,13 @@
 """The cases of games over the link on CPython."""
 
 import link_game_cases
+import link_hostile_cases
+import link_question_cases
 import pytest
 
+CASES = {**link_game_cases.CASES, **link_hostile_cases.CASES, **link_question_cases.CASES}
 
-@pytest.mark.parametrize("name", link_game_cases.CASES)
+
+@pytest.mark.parametrize("name", CASES)
 def test_link_game(name):
-    link_game_cases.CASES[name]()
+    CASES[name]()
