@@ -129,14 +129,12 @@ def screens(bench: Any) -> Iterator[str]:
     bench.frames(3)
     yield "dames_demo"
     for name, text, options in (
-        ("blocked", "W:W32:B27,23,K18", {}),
+        ("blocked", "W:W13:B6,9", {}),
         ("agreed", "", {"minutes": (5, 5)}),
         ("ending", "W:WK1:BK50", {"size": 10}),
     ):
         match = _match(text, **options)
         match.agreed = name == "agreed"
-        if name == "blocked":
-            match.position.cells[31] = 0
         if name == "ending":
             match.position._counted = 10
         bench.show(Result(match))

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from console import sprites
+from games import dames
 from games.dames import art as dames_art
 from games.dominate import art as dominate_art
 
@@ -23,7 +24,7 @@ def pixels(sprite: bytes) -> list[str]:
 SOURCE = Path(sprites.__file__).read_text()
 LARGE = [
     (module, name)
-    for module in (sprites, dames_art, dominate_art)
+    for module in (sprites, dames, dames_art, dominate_art)
     for name in re.findall(
         r"^([A-Z_]+) = \(\n    b\S+  # \d", Path(module.__file__).read_text(), re.MULTILINE
     )

@@ -10,6 +10,19 @@ ORDER = 4
 GROUND = BROWN
 MATRIX_ICON = pack(".6.6.6.6 6.6.6.6. .d.d.d.d d.d.d.d. .d.d.d.d d.d.d.d. .4.4.4.4 4.4.4.4.")
 
+# fmt: off
+CROWN = (
+    b"\x09\x07"  # 9 x 7
+    b"\x88\x80"  # #...#...#
+    b"\xc9\x80"  # ##..#..##
+    b"\xdd\x80"  # ##.###.##
+    b"\xff\x80"  # #########
+    b"\xff\x80"  # #########
+    b"\x00\x00"  # .........
+    b"\xff\x80"  # #########
+)
+# fmt: on
+
 
 def icon(canvas, x, y, k):
     """Draw the emblem, 40k x 40k pixels: a king on a board of four by four."""
@@ -25,8 +38,7 @@ def icon(canvas, x, y, k):
             at = (40 - d) // 2 * k
             canvas.sprite(x + at, y + at, sprites.disc(d), role, k)
     role = PAPER if canvas.mono else ACCENT
-    for left, top, w, h in ((0, 3, 9, 2), (0, 6, 9, 1), (0, 0, 1, 3), (4, 0, 1, 3), (8, 0, 1, 3)):
-        canvas.rect(x + (16 + left) * k, y + (17 + top) * k, w * k, h * k, role)
+    canvas.sprite(x + 16 * k, y + 17 * k, CROWN, role, k)
 
 
 def record_lines(console):

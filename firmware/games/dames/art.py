@@ -3,19 +3,10 @@
 from console import sprites
 from console.themes import ACCENT, BROWN, INK, LINE, PAPER, RED, SAND
 
+from games.dames import CROWN
 from games.dames.rules import BLACK
 
 # fmt: off
-CROWN = (
-    b"\x09\x07"  # 9 x 7
-    b"\x88\x80"  # #...#...#
-    b"\xc9\x80"  # ##..#..##
-    b"\xdd\x80"  # ##.###.##
-    b"\xff\x80"  # #########
-    b"\xff\x80"  # #########
-    b"\x00\x00"  # .........
-    b"\xff\x80"  # #########
-)
 SMALL_CROWN = (
     b"\x07\x05"  # 7 x 5
     b"\x92"  # #..#..#
