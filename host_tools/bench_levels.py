@@ -27,7 +27,7 @@ BEGIN = """
 import gc, json, time
 from console.clock import Clock
 from games.{package}.computer import Computer
-from games.{package}.rules import START, Position
+from games.{package}.rules import {names}
 gc.collect()
 gc.disable()  # a collection is no part of a slice: on the console it has a time of its own
 computer = Computer({first}Clock())
@@ -50,7 +50,7 @@ def think(text, level):
     ms = time.ticks_diff(time.ticks_ms(), began)
     assert computer.best in position.legal_moves()
     print([ms, longest])
-think(START, 6)
+think({text!r}, 6)
 """
 
 
@@ -64,7 +64,9 @@ def measure(words: list[str]) -> dict[str, dict[str, float]]:
         texts = texts[:: max(1, len(texts) // int(words[1]))]
     board = Board(build.make("firmware"))
     board.run_until(lambda: board.connected)
-    board.exec(BEGIN.format(package=game.package, first=game.first), max_ms=float("inf"))
+    names = ", ".join(("Position", *game.names))
+    begin = BEGIN.format(package=game.package, first=game.first, names=names, text=texts[0])
+    board.exec(begin, max_ms=float("inf"))
     now = {}
     for level in MOST_MS:
         calls = [f"think({text!r}, {level})" for text in texts]

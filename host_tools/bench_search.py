@@ -41,7 +41,7 @@ CPU_HZ = 125_000_000
 BEGIN = """
 import gc, time
 from games.{package}.kernel import {modes}, Kernel
-from games.{package}.rules import Position
+from games.{package}.rules import {names}
 gc.collect()
 gc.disable()  # a collection is no part of a slice
 kernel = {kernel}
@@ -180,6 +180,7 @@ def prepared(image: Path, game: Game, kernel: str) -> "Board":
     middle, ending = game.kernels[kernel]
     words = {"package": game.package, "first": game.first, "mode": game.mode}
     words["modes"] = game.exact or game.mode
+    words["names"] = ", ".join(("Position", *game.names))
     words["kernel"] = game.kernel.format(viper=kernel == "viper")
     board.exec(BEGIN.format(**words, middle=middle))
     if game.exact:

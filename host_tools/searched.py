@@ -39,7 +39,8 @@ class BadWords(ToolError):
 class Game:
     """How a game is searched, in words of MicroPython.
 
-    package: of games, whose name its files in tests/data and its reference in C begin with; kernel:
+    package: of games, whose name its files in tests/data and its reference in C begin with; names:
+    of rules.py that the words below take besides Position; kernel:
     what makes one, with {viper} where there is another; first: what the calls of Position and
     Computer begin with; mode: of the kernel for a `position` searched to `depth`; kernels: by name
     the decisions of a slice, in the middle game and in endings; exact: the mode of the kernel for
@@ -55,6 +56,7 @@ class Game:
     exact: str
     in_c: str
     defines: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
 
     @property
     def positions(self) -> dict[str, list[str]]:
@@ -92,6 +94,12 @@ def _dynasty(name: str, directional: bool) -> Game:
     )
 
 
+def _dames(name: str, rules: str) -> Game:
+    ones = {"asm": (600, 0), "viper": (120, 0), "c": (1 << 28, 0)}
+    make, first = f"Kernel({rules}, viper={{viper}})", f"{rules}, "
+    return Game(name, "dames", make, first, "ALL", ones, "", IN_DYNASTY, names=(rules,))
+
+
 GAMES = {
     "dynasty": _dynasty("dynasty", False),
     "directional": _dynasty("directional", True),
@@ -105,6 +113,8 @@ GAMES = {
         "",
         IN_DOMINATE,
     ),
+    "dames8": _dames("dames8", "EIGHT"),
+    "dames10": _dames("dames10", "TEN"),
 }
 
 
