@@ -54,8 +54,6 @@ class Solver:
     def _think(self, position, began, patience):
         """All of it, piece by piece."""
         if self._memory is None:
-            gc.collect()
-            yield
             self._memory = _tables(self._room)
             yield
             search.prepare(self._memory)
