@@ -2,13 +2,12 @@
 
 import json
 
-import games
 import pytest
+from games.dominate.computer import Computer
 from games.dominate.rules import Position
 from live import ENGLISH, Live, save_file
 
-pytestmark = pytest.mark.skipif("dominate" not in games.names(), reason="it is not offered yet")
-
+BOARDS = ["pico_tft", "pico_ws2812", "pico_max7219"]
 THINKS_MS = 8000  # at most, the strongest computer
 MOVES_MS = 700  # a jump, and those round it turn
 FILLS_MS = 3000
@@ -51,26 +50,25 @@ def enter(live, move):
     live.h.run_ms(MOVES_MS)
 
 
-def greedy(position):
-    """The move after which a good player has most: two plies, pieces only."""
-    best, most = None, -99
-    me = position.turn
-    for move in list(position.distinct_moves()):
-        position.push(move)
-        worst = 99
-        over = position.outcome()
-        if over:
-            worst = over.counts[me] - over.counts[1 - me]
-        for answer in [] if over else list(position.distinct_moves()):
-            position.push(answer)
-            end = position.outcome()
-            counts = end.counts if end else position.counts()
-            worst = min(worst, counts[me] - counts[1 - me])
-            position.pop()
-        position.pop()
-        if worst > most:
-            best, most = move, worst
-    return best
+class Still:
+    """A clock that has stopped."""
+
+    def us(self):
+        return 0
+
+    ms = us
+
+    def diff(self, new, old):
+        return 0
+
+
+def chosen(position):
+    """The move of the computer at its third level, which is stronger than the one played."""
+    computer = Computer(Still())
+    computer.start(position, 3)
+    while not computer.step():
+        pass
+    return computer.best
 
 
 def scores(live):
@@ -84,11 +82,12 @@ def play(live):
     for _ in range(80):
         if live.scene != "Play":
             return
-        enter(live, greedy(position(live)))
+        enter(live, chosen(position(live)))
         settle(live)
     raise AssertionError("80 moves and no end")
 
 
+@pytest.mark.parametrize("live", BOARDS, indirect=True)
 @pytest.mark.branch
 def test_a_level_is_won_by_keys_and_its_score_outlasts_the_power(live):
     opened(live)
@@ -143,3 +142,55 @@ def test_what_a_level_ends_with_is_kept(firmware_image, key, boss, start, move, 
     live.power_cycle()
     opened(live)
     assert live.ask(f"print(console.scene._scores.points({key!r}))") == f"{gain[0]}\n"
+
+
+GOOD = "title: Mine\ncomputer: 1\n\nx..o\n.#..\n....\no..x\n"
+OWN = {  # files of the player, and where each is wrong
+    "a_size.txt": (GOOD.replace("....", "..."), "a_size.txt:6:3: 3 squares"),
+    "b_sign.txt": (GOOD.replace(".#..", ".#q."), "b_sign.txt:5:3: 'q' is none of"),
+    "c_army.txt": (GOOD.replace("..o", "...").replace("o..", "..."), "c_army.txt:4:1: no piece"),
+    "d_move.txt": (
+        GOOD.split("x")[0] + "x###\n####\n####\n###o\n",
+        "d_move.txt:4:1: x, who begins",
+    ),
+    "e_good.txt": (GOOD, ""),
+    "f_text.txt": (b"\xff\xfe", "f_text.txt: no text in UTF-8"),
+    "g_good.txt": (GOOD.replace("Mine", "Too"), ""),
+}
+
+
+@pytest.fixture
+def own(firmware_image):
+    """A handheld with the levels of OWN on its flash."""
+    files = {
+        f"levels/{name}": text if isinstance(text, bytes) else text.encode()
+        for name, (text, _) in OWN.items()
+    }
+    live = Live("pico_tft", firmware_image, files={**ENGLISH, **files})
+    live.start()
+    opened(live)
+    return live
+
+
+def test_bad_level_files_say_where_and_the_others_still_load(own):
+    for number, (_, why) in enumerate(OWN.values()):
+        own.ask(f"console.scene._go({24 + number})")
+        found = own.ask("print(console.scene.fault)").strip()
+        assert found.startswith(why) if why else not found, found
+        own.h.key("#", then_ms=300)
+        assert own.scene == ("Chooser" if why else "Play")
+        if not why:
+            own.h.keys("*7", then_ms=300)
+            opened(own)
+
+
+def test_a_level_of_ones_own_is_played_to_its_end_from_the_flash(own):
+    own.ask("console.scene._go(28)")
+    own.h.key("#", then_ms=300)
+    assert own.ask("print(console.scene.match.key)") == "own/e_good\n"
+    play(own)
+    assert own.scene == "Result"
+    points, _ = scores(own)["own/e_good"]
+    own.power_cycle()
+    opened(own)
+    assert own.ask("print(console.scene._scores.points('own/e_good'))") == f"{points}\n"

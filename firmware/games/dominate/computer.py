@@ -19,7 +19,7 @@ LEVELS = (
     Level(3, 20_000, 900, 0, ALL),
     Level(0, 14_000, 900, 0, ALL),
     Level(0, 100_000, 1500, 0, ALL),
-    Level(0, 480_000, 2800, 0, ALL),
+    Level(0, 360_000, 2800, 0, ALL),
 )
 HINT = Level(0, 120_000, HINT_MS, 0, ALL)  # the search of level 6, in the time a hint may take
 
@@ -38,7 +38,7 @@ class Computer:
         self._clock = clock
         self._seed = seed
         self._kernel = kernel.Kernel()
-        self._search = self._player = Search(self._kernel, clock)
+        self._search = self._player = _careful(Search(self._kernel, clock))
 
     def start(self, position, level=DEFAULT):
         """Take up a rules.Position, which is only read: at a level of 1 to 6, or of a Level."""
@@ -48,7 +48,7 @@ class Computer:
         limits = Limits(level.depth or kernel.MOST_PLIES, level.nodes, level.ms)
         if self._seed is not None and sum(position.counts()) <= OPENING:
             self._seed = shuffled(self._seed)
-            self._player = Variety(self._kernel, self._clock, After, self._seed)
+            self._player = _careful(Variety(self._kernel, self._clock, After, self._seed))
             # A move is looked at from the position after it, so one ply more is the least.
             depth = max(2, min(limits.depth, OPENING_PLIES))
             self._player.start(position, limits, mode, depth, SAME)
@@ -77,6 +77,12 @@ class Computer:
     def rate(self):
         """Decisions a second, 0 while nothing is known."""
         return self._player.pace.rate
+
+
+def _careful(player):
+    """Where few squares are left a decision takes four times as long: more and shorter runs."""
+    player.pace.AIM, player.pace.RUNS = 4, 7
+    return player
 
 
 class After:
