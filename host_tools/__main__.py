@@ -28,7 +28,7 @@ COMMANDS = (
         "match",
         "tune",
     ),
-    *("flash", "deploy", "saves", "screenshot", "log"),  # those with a board at the cable
+    *("flash", "deploy", "saves", "screenshot", "log", "link"),  # those with a board at the cable
 )
 
 

@@ -1,6 +1,7 @@
 """The link over the console's own USB serial port, behind a PC that passes it on to the network.
 
-While it is open Ctrl-C is a byte like any other; closed, it stops the program again.
+While it is open Ctrl-C is a byte like any other; closed, it stops the program again. So that the PC
+knows when, zeros go out between frames: it passes nothing on to a board that has not sent any.
 """
 
 import select
@@ -10,6 +11,7 @@ import micropython
 
 CTRL_C = 3
 NONE = -1
+ZERO_EVERY = 8  # frames of the console: a quarter of a second, 0.8 s while it sleeps
 
 
 class Usb:
@@ -29,6 +31,8 @@ class Usb:
         self._poll_out = select.poll()
         self._poll_out.register(sys.stdout, select.POLLOUT)
         self._byte = bytearray(1)
+        self._last = 0  # byte that went out: after a zero there is no frame under way
+        self._frames = 0
         micropython.kbd_intr(NONE)
 
     def read(self, buffer):
@@ -43,7 +47,7 @@ class Usb:
     def write(self, data):
         count = 0
         while count < len(data) and self._is_ready(self._poll_out):
-            self._byte[0] = data[count]
+            self._last = self._byte[0] = data[count]
             self._out.write(self._byte)
             count += 1
         return count
@@ -54,7 +58,10 @@ class Usb:
         return False
 
     def update(self, now):
-        pass
+        self._frames += 1
+        if self._frames >= ZERO_EVERY and not self._last:
+            self._frames = 0
+            self.write(b"\0")
 
     def drop(self):
         pass
