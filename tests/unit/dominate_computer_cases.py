@@ -4,8 +4,13 @@ Plain functions without pytest: test_dominate_computer.py runs them on CPython, 
 twin.
 """
 
+import json
+
 from games.dominate.computer import LEVELS, After, Computer
 from games.dominate.rules import Position
+
+with open(__file__.rsplit("/", 2)[0] + "/data/dominate_traps.json") as file:
+    TRAPS = json.load(file)
 
 
 def equal(found, wanted, about=""):
@@ -65,6 +70,22 @@ def case_level_one_takes_what_turns_most():
     best = think(Computer(Clock()), position, 1)
     most = max([len(position.turned_by(move)) for move in position.legal_moves()])
     equal(len(position.turned_by(best)), most)
+
+
+def can_take_all(position):
+    """Can the side to move turn every piece of the other?"""
+    enemies = position.counts()[1 - position.turn]
+    return any([len(position.turned_by(move)) == enemies for move in position.legal_moves()])
+
+
+def case_from_the_third_level_on_nobody_walks_into_a_total_loss():
+    # In each of these the move that turns most, which the first level plays, is such a walk.
+    computer = Computer(Clock())
+    for text in TRAPS:
+        for level, falls in ((1, True), (3, False), (4, False)):
+            position = Position(text)
+            position.push(think(computer, position, level))
+            equal(can_take_all(position), falls, (text, level))
 
 
 def case_the_third_level_beats_the_first_from_both_sides():

@@ -19,6 +19,7 @@ def read(name):
 
 DATA = read("dominate.json")
 BENCH = read("dominate_bench.json")["dominate"]
+TRAPS = read("dominate_traps.json")
 SIGNATURE = read("dominate_signature.json")["dominate"]
 
 
@@ -221,14 +222,7 @@ def case_the_end_by_the_fill_rule_is_seen():
 def case_three_plies_ahead_it_does_not_walk_into_a_total_loss():
     # In each of these the move that turns most lets the enemy turn every piece at once.
     found = Kernel()
-    for text in (
-        "o1111/111o-/o11o1/-1111/111x1 x",
-        "111111/1x1111/111o11/o11111/1111o1/111111 x",
-        "1111-/11-xo/1-111/1-111/1111o x",
-        "o11111/o1-111/111111/111111/111111/oo11x1 x",
-        "o1111/1111o/-111x/1-111/1111o x",
-        "1-111/--1x1/11111/11-11/1oo1o x",
-    ):
+    for text in TRAPS:
         position = Position(text)
         found.load(position)
         found.forget()
