@@ -42,11 +42,15 @@
     ldr frame, [r0, #FRAMES]
     adds frame, frame, r1
     ldr r1, [r0, #DOING]
-    cmp r1, #0
-    bne within
+    cmp r1, #2
+    bgt within
+    beq over_before
     b enter
 within:
     far capturing
+over_before:
+    ldr r0, [r0, #VALUE]
+    far over
 
 .include "asm/make.inc"         @ goes on into the next part
 .include "asm/enter.inc"

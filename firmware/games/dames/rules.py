@@ -27,6 +27,7 @@ from games.dames.variants import (
 
 __all__ = ("BLACK", "EIGHT", "TEN", "WHITE", "BadPosition", "IllegalMove", "Move", "Position")
 
+STATES = 6  # of a capture that foresee() looks at in one call
 EMPTY = 0  # a cell is EMPTY, a man, 1 black or 2 white, or a king, 3 black or 4 white
 
 Move = namedtuple("Move", ("path", "captured"))
@@ -80,8 +81,9 @@ class Position:
         """What was found of the moves holds no longer."""
         self._legal = None  # what legal_moves() found, until the position changes
         self._captures = None  # and captures()
-        self._seen = 0  # squares that foresee() has been to
-        self._part = []  # and the captures it found there
+        self._looking = None  # the search for captures, as far as foresee() has come,
+        self._part = []  # and those it found, the largest so far where they are compulsory
+        self._most = 1
 
     # The law
 
@@ -98,19 +100,28 @@ class Position:
         return self._legal
 
     def foresee(self):
-        """Find what legal_moves() will want to know, a row at a call; True when all is there."""
-        if self._captures is None and self._seen < len(self.cells):
-            self._look_at_row()
-            return False
+        """Find what legal_moves() will want to know, a row or a part of one at a call; True when
+        all is there."""
+        if self._captures is None:
+            for _ in self._looks():
+                return False
         self.legal_moves()
         return True
 
-    def _look_at_row(self):
-        for square in range(self._seen, self._seen + self.rules.size // 2):
-            cell = self.cells[square]
+    def _looks(self):
+        if self._looking is None:
+            self._looking = self._look()
+        return self._looking
+
+    def _look(self):
+        """Find all captures; a generator that pauses behind each row, and in long searches."""
+        half = self.rules.size // 2
+        for square, cell in enumerate(self.cells):
             if cell and (cell - 1) & 1 == self.turn:
-                self._captures_of(square, self._part)
-        self._seen += self.rules.size // 2
+                for _ in self._captures_of(square, self._part):
+                    yield
+            if square % half == half - 1:
+                yield
 
     def captures(self):
         """The captures the side to move may make: of those the rules allow, one for each result.
@@ -118,13 +129,10 @@ class Position:
         The list belongs to the position, as that of legal_moves().
         """
         if self._captures is None:
-            while self._seen < len(self.cells):
-                self._look_at_row()
-            moves = self._part
-            if self.rules.majority and moves:
-                most = max([len(move.captured) for move in moves])
-                moves = [move for move in moves if len(move.captured) == most]
-            self._captures = moves
+            for _ in self._looks():
+                pass
+            self._looking = None
+            self._captures = self._part
         return self._captures
 
     def _captures_of(self, square, moves):
@@ -133,24 +141,40 @@ class Position:
         What a piece can do further depends only on where it stands and what it has taken, so of
         all routes that lead to the same such state the first is followed and the rest are not: a
         king that has thousands of routes through a ring of men has few results.
+
+        A generator that pauses after some states. A state is a small number, so that hundreds of
+        them take little memory: the square, and above its six bits one for each enemy that is
+        taken, in the order of their squares.
         """
         king = self.cells[square] > 2
-        # Taken squares as bits: in a mask they have no order.
-        routes = [((square,), (), 0)]
-        seen = {(square, 0)}
-        results = set()
-        while routes:
-            path, captured, mask = routes.pop()
-            at = path[-1]
-            onward = [] if self._is_crowned_on(path, king) else self._jumps(square, at, mask, king)
+        enemies = [at for at, cell in enumerate(self.cells) if cell and (cell - 1) & 1 != self.turn]
+        before = {square: -1}  # each state that was met, and which one led there
+        waiting = [square]
+        looked = 0
+        while waiting:
+            state = waiting.pop()
+            at, taken = state & 63, state >> 6
+            mask = count = 0
+            for number, enemy in enumerate(enemies):
+                if taken >> number & 1:
+                    mask |= 1 << enemy
+                    count += 1
+            onward = ()
+            if not (taken and self._is_crowned_on((square, at), king)):
+                onward = self._jumps(square, at, mask, king)
             for over, landing in reversed(onward):
-                taken = mask | 1 << over
-                if (landing, taken) not in seen:
-                    seen.add((landing, taken))
-                    routes.append((path + (landing,), captured + (over,), taken))
-            if not onward and mask and (at, mask) not in results:
-                results.add((at, mask))
-                moves.append(Move(path, captured))
+                after = (taken | 1 << enemies.index(over)) << 6 | landing
+                if after not in before:
+                    before[after] = state
+                    waiting.append(after)
+            if not onward and taken and (count >= self._most or not self.rules.majority):
+                if count > self._most and self.rules.majority:
+                    self._most = count
+                    moves.clear()  # hundreds of smaller ones would be a lot of memory
+                moves.append(_route(state, before, enemies))
+            looked += 1
+            if looked % STATES == 0:
+                yield
 
     def _is_crowned_on(self, path, king):
         """Does a capture end here, because the man is crowned and the rules stop it there?"""
@@ -499,6 +523,24 @@ class Position:
         names = ", ".join([self.move_name(move) for move in fitting])
         why = "a route is wanted, one of " + names
         raise IllegalMove(name, why, self.to_text(), "route", moves=fitting)
+
+
+def _route(state, before, enemies):
+    """The Move that led to a state of Position._captures_of, through those in `before`."""
+    path, captured = [], []
+    while state >= 0:
+        last = before[state]
+        path.append(state & 63)
+        if last >= 0:
+            bit = (state ^ last) >> 6
+            number = 0
+            while bit >> number != 1:
+                number += 1
+            captured.append(enemies[number])
+        state = last
+    path.reverse()
+    captured.reverse()
+    return Move(tuple(path), tuple(captured))
 
 
 def _bits(captured):
