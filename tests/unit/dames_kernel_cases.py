@@ -10,8 +10,13 @@ from games.dames.kernel import ALL, INFINITY, KING, MAN, PIECES, WIN, WON, Kerne
 from games.dames.rules import BLACK, EIGHT, TEN, WHITE, Position
 from games.dames.variants import last_row, place, squares
 
-with open(__file__.rsplit("/", 2)[0] + "/data/dames.json") as file:
-    DATA = json.load(file)
+
+def read(name):
+    with open(__file__.rsplit("/", 2)[0] + "/data/" + name) as file:
+        return json.load(file)
+
+
+DATA, BENCH, SIGNATURE = [read("dames%s.json" % name) for name in ("", "_bench", "_signature")]
 FAST = sys.implementation.name == "micropython"
 MOST_GAMES = 10_000_000 if FAST else 800  # perft counts up to this are counted here
 POSITIONS = 1000 if FAST else 40  # random ones
@@ -219,6 +224,20 @@ def case_a_search_finds_what_trying_everything_finds():
                     if abs(wanted) < WON:
                         equal(searched(found, depth, wanted, wanted + 1), wanted)
                         equal(searched(found, depth, wanted - 1, wanted), wanted)
+
+
+def case_the_decisions_of_the_short_set_are_those_that_were_counted():
+    for rules in (EIGHT, TEN):
+        kept = SIGNATURE[rules.name]["short"]
+        found = kernel_of(rules)
+        nodes = 0
+        for text in BENCH[rules.name][: kept["positions"]]:
+            found.forget()
+            found.load(Position(rules, text))
+            for depth in range(1, kept["depth"] + 1):
+                searched(found, depth)
+            nodes += found.nodes
+        equal(nodes, kept["nodes"], rules.name)
 
 
 def case_a_search_in_slices_is_the_same_search():
