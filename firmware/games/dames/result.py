@@ -2,27 +2,24 @@
 
 from console import fonts, furniture
 from console.clocks import minutes_text
-from console.input import ACTION, KEY, STEP
-from console.pages import EAST, WEST, ListPage, is_no, is_yes
+from console.ending import Ending
 from console.themes import BROWN, INK, P1, PAPER
 from console.words import name_of, t
 
 from games.dames import art, draws, records
 from games.dames.rules import BLACK
 
-STRIPE_FRAMES = 10  # the stripes slide in
 
-
-class Result(ListPage):
+class Result(Ending):
     """The result screen. It never says "you": on one handheld both players read it."""
+
+    stripes = (12, 4, 2)
 
     def __init__(self, match):
         self.match = match
         self.outcome = match.outcome()
 
     def enter(self, console):
-        self.frame = 0
-        self._striped = -1
         records.add(console.store, self.match, self.outcome)
         winner = self.outcome.winner
         if winner is None:
@@ -31,14 +28,10 @@ class Result(ListPage):
             console.sound.play("win")
         else:
             console.sound.play("lose")
-        self._buttons = (
-            (t("again"), self._again),
-            (t("swap"), self._swap),
-            (t("menu"), self._menu),
-        )
-        self.entries = len(self._buttons)
+        again = t("again")
+        self.offer(((again, self._again), (t("swap"), self._swap), (t("menu"), console.pop)))
         parts = [self._headline(), self._why(), "%d-%d" % self.match.position.counts()]
-        self.say("  ".join(parts + [self._buttons[0][0]]), None, P1 if winner == BLACK else PAPER)
+        self.say("  ".join(parts + [again]), None, P1 if winner == BLACK else PAPER)
 
     def _headline(self):
         winner = self.outcome.winner
@@ -56,56 +49,14 @@ class Result(ListPage):
         return t("dames.why_%s" % why)
 
     def _again(self):
-        self._toss(self.match.again())
+        from games.dames.toss import Toss
+
+        self.console.replace(Toss(self.match.again()))
 
     def _swap(self):
         from games.dames.match import play
 
         play(self.console, self.match.again(True))
-
-    def _toss(self, match):
-        from games.dames.toss import Toss
-
-        self.console.replace(Toss(match))
-
-    def _menu(self):
-        self.console.pop()
-
-    def handle(self, event):
-        if event.kind in (KEY, ACTION) and self.frame < STRIPE_FRAMES:
-            self.frame = STRIPE_FRAMES
-        elif event.kind == STEP and event.value in (EAST, WEST):
-            by = 1 if event.value == EAST else -1
-            self.chosen = (self.chosen + by) % self.entries
-            self.say(self._buttons[self.chosen][0])
-        elif event.kind == KEY and event.value in "123":
-            self._buttons[int(event.value) - 1][1]()
-        elif is_yes(event):
-            self._buttons[self.chosen][1]()
-        elif is_no(event):
-            self._menu()
-
-    def update(self, dt):
-        self.frame += 1
-        if not self.console.settings["animations"]:
-            self.frame = max(self.frame, STRIPE_FRAMES)
-        super().update(dt)
-
-    def draw_tft(self, canvas):
-        if self.stale:
-            self._striped = -1
-        super().draw_tft(canvas)
-        frame = min(self.frame, STRIPE_FRAMES)
-        if frame != self._striped:
-            self._striped = frame
-            canvas.part()
-            furniture.stripes(canvas, 0, 12, 240 * frame // STRIPE_FRAMES, 4, 2)
-            canvas.part()
-
-    def draw_entry(self, canvas, i):
-        lit = i == self.chosen
-        font = fonts.BOLD if lit else fonts.TEXT
-        furniture.button(canvas, 18 + 70 * i, 192, 64, 22, self._buttons[i][0], lit, font)
 
     def draw_page(self, canvas):
         ground = INK if canvas.mono else BROWN

@@ -1,8 +1,7 @@
 """How a game of Dominate ended: the board, the points or both counts, the stars, and what next."""
 
 from console import fonts, furniture
-from console.input import ACTION, KEY, STEP
-from console.pages import EAST, WEST, ListPage, is_no, is_yes
+from console.ending import Ending
 from console.themes import ACCENT, INK, P1, P2, PAPER, PLUM, SOFT
 from console.words import code, t
 
@@ -12,12 +11,11 @@ from games.dominate.match import play
 from games.dominate.rules import EMPTY
 from games.dominate.scores import MOST_STARS
 
-STRIPE_FRAMES = 10  # the stripes slide in
-MOST_FRAMES = 75  # 2500 ms at most until the count stands
 
-
-class Result(ListPage):
+class Result(Ending):
     """The result screen. gain: what Scores.add() returned, None for two persons."""
+
+    stripes = (2, 3, 1)
 
     def __init__(self, match, gain):
         self.match = match
@@ -25,21 +23,19 @@ class Result(ListPage):
         self.outcome = match.outcome()
 
     def enter(self, console):
-        self.frame = 0
-        self._counted = -1
         winner = self.outcome.winner
         if winner is None:
             console.sound.play("draw")
         else:
             console.sound.play("lose" if winner and self.gain else "win")
-        buttons = [(t("again"), self._again), (t("dominate.levels"), self._levels)]
+        buttons = [(t("again"), self._again), (t("dominate.levels"), self.leave_page)]
         if self.gain and self.gain[1]:
             buttons.insert(0, (t("dominate.next"), self._next))
-        self._buttons = buttons
-        self.entries = len(buttons)
-        self._read_out()
+        self.row = (14 + 36 * (3 - len(buttons)), 192, 66, 73)
+        self.offer(buttons, self.gain[0] if self.gain else max(self.outcome.counts))
+        self._read_out(buttons[0][0])
 
-    def _read_out(self):
+    def _read_out(self, button):
         parts = [self._headline()]
         if self.gain:
             points, won, _ = self.gain
@@ -48,7 +44,7 @@ class Result(ListPage):
                 parts.append(t("dominate.best"))
         else:
             parts.append("%d-%d" % tuple(self.outcome.counts))
-        self.say("  ".join(parts + [self._buttons[0][0]]), None, self._role())
+        self.say("  ".join(parts + [button]), None, self._role())
 
     def _role(self):
         winner = self.outcome.winner
@@ -77,58 +73,10 @@ class Result(ListPage):
 
         self.console.replace(Chooser(True))
 
-    def _levels(self):
+    def leave_page(self):
         from games.dominate.chooser import Chooser
 
         self.console.replace(Chooser())
-
-    def handle(self, event):
-        if event.kind in (KEY, ACTION) and self.frame < self._last_frame:
-            self.frame = self._last_frame
-            if self._scroll:
-                self._scroll.rewind()
-        elif event.kind == STEP and event.value in (EAST, WEST):
-            by = 1 if event.value == EAST else -1
-            self.chosen = (self.chosen + by) % self.entries
-            self.say(self._buttons[self.chosen][0])
-        elif event.kind == KEY and event.value in "123"[: self.entries]:
-            self._buttons[int(event.value) - 1][1]()
-        elif is_yes(event):
-            self._buttons[self.chosen][1]()
-        elif is_no(event):
-            self._levels()
-
-    @property
-    def _last_frame(self):
-        """The frame after which nothing moves."""
-        most = self.gain[0] if self.gain else max(self.outcome.counts)
-        return min(MOST_FRAMES, STRIPE_FRAMES + most)
-
-    def update(self, dt):
-        self.frame += 1
-        if not self.console.settings["animations"]:
-            self.frame = max(self.frame, self._last_frame)
-        super().update(dt)
-
-    def draw_tft(self, canvas):
-        if self.stale:
-            self._counted = -1
-        super().draw_tft(canvas)
-        frame = min(self.frame, self._last_frame)
-        if frame != self._counted:
-            if self._counted < STRIPE_FRAMES:
-                w = 240 * min(frame, STRIPE_FRAMES) // STRIPE_FRAMES
-                canvas.part()
-                furniture.stripes(canvas, 0, 2, w, 3, 1)
-                canvas.part()
-            self._counted = frame
-            self._draw_count(canvas, frame)
-
-    def draw_entry(self, canvas, i):
-        lit = i == self.chosen
-        font = fonts.BOLD if lit else fonts.TEXT
-        x = 14 + 73 * i + 36 * (3 - self.entries)
-        furniture.button(canvas, x, 192, 66, 22, self._buttons[i][0], lit, font)
 
     def draw_page(self, canvas):
         ground = INK if canvas.mono else PLUM
@@ -173,10 +121,9 @@ class Result(ListPage):
             canvas.frame(12, 38, 116, 116, PAPER)
         art.board(canvas, 14 + at, 40 + at, cells, size, 14)
 
-    def _draw_count(self, canvas, frame):
+    def draw_count(self, canvas, n):
         """The score counts up one a frame."""
         ground = INK if canvas.mono else PLUM
-        n = max(0, frame - STRIPE_FRAMES) if frame < self._last_frame else 1000
         canvas.part()
         canvas.rect(134, 56, 102, 30, ground)
         if self.gain:

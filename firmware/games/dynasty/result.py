@@ -2,20 +2,19 @@
 
 from console import fonts, furniture
 from console.clocks import minutes_text
-from console.input import ACTION, KEY, STEP
-from console.pages import EAST, WEST, ListPage, is_no, is_yes
+from console.ending import Ending
 from console.themes import INK, NAVY, P1, P2, PAPER, SOFT
 from console.words import name_of, t
 
 from games.dynasty import records
 from games.dynasty.match import play
 
-STRIPE_FRAMES = 10  # the stripes slide in
-MOST_FRAMES = 75  # 2500 ms at most until the count stands
 
-
-class Result(ListPage):
+class Result(Ending):
     """The result screen. It never says "you": on one handheld both players read it."""
+
+    stripes = (16, 4, 2)
+    row = (18, 184, 64, 70)
 
     def __init__(self, match, outcome):
         self.match = match
@@ -23,8 +22,6 @@ class Result(ListPage):
         self.outcome = outcome
 
     def enter(self, console):
-        self.frame = 0
-        self._counted = -1
         records.add(console.store, self.match, self.outcome)
         winner = self.outcome.winner
         persons = self.match.kinds.count(0)
@@ -35,14 +32,11 @@ class Result(ListPage):
             console.sound.play("lose")
         else:
             console.sound.play("win")
-        self._buttons = (
-            (t("again"), self._again),
-            (t("swap"), self._swap),
-            (t("menu"), self._menu),
-        )
-        self.entries = len(self._buttons)
+        again = t("again")
+        buttons = ((again, self._again), (t("swap"), self._swap), (t("menu"), console.pop))
+        self.offer(buttons, max(self.outcome.counts))
         parts = ["%s %d-%d" % ((self._headline(),) + tuple(self.outcome.counts)), self._late()]
-        parts += [self._time(0), self._time(1), self._buttons[0][0]]
+        parts += [self._time(0), self._time(1), again]
         self.say("  ".join([part for part in parts if part]), None, self._role())
 
     def _role(self):
@@ -66,61 +60,10 @@ class Result(ListPage):
         return t("dynasty.time", name_of(who), used)
 
     def _again(self):
-        self._start(self.match.again())
+        play(self.console, self.match.again())
 
     def _swap(self):
-        self._start(self.match.swapped())
-
-    def _start(self, match):
-        play(self.console, match)
-
-    def _menu(self):
-        self.console.pop()
-
-    def handle(self, event):
-        if event.kind in (KEY, ACTION) and self.frame < self._last_frame:
-            self.frame = self._last_frame
-            self._scroll.rewind()
-        elif event.kind == STEP and event.value in (EAST, WEST):
-            by = 1 if event.value == EAST else -1
-            self.chosen = (self.chosen + by) % self.entries
-            self.say(self._buttons[self.chosen][0])
-        elif event.kind == KEY and event.value in "123":
-            self._buttons[int(event.value) - 1][1]()
-        elif is_yes(event):
-            self._buttons[self.chosen][1]()
-        elif is_no(event):
-            self._menu()
-
-    @property
-    def _last_frame(self):
-        """The frame after which nothing moves."""
-        return min(MOST_FRAMES, STRIPE_FRAMES + max(self.outcome.counts))
-
-    def update(self, dt):
-        self.frame += 1
-        if not self.console.settings["animations"]:
-            self.frame = max(self.frame, self._last_frame)
-        super().update(dt)
-
-    def draw_tft(self, canvas):
-        if self.stale:
-            self._counted = -1
-        super().draw_tft(canvas)
-        frame = min(self.frame, self._last_frame)
-        if frame != self._counted:
-            if self._counted < STRIPE_FRAMES:
-                w = 240 * min(frame, STRIPE_FRAMES) // STRIPE_FRAMES
-                canvas.part()
-                furniture.stripes(canvas, 0, 16, w, 4, 2)
-                canvas.part()
-            self._counted = frame
-            self._draw_score(canvas, frame)
-
-    def draw_entry(self, canvas, i):
-        lit = i == self.chosen
-        font = fonts.BOLD if lit else fonts.TEXT
-        furniture.button(canvas, 18 + 70 * i, 184, 64, 22, self._buttons[i][0], lit, font)
+        play(self.console, self.match.swapped())
 
     def draw_page(self, canvas):
         ground = INK if canvas.mono else NAVY
@@ -135,11 +78,10 @@ class Result(ListPage):
             canvas.text(30 + 180 * who, 150, self._time(who), SOFT, fonts.TEXT, 1, 2 * who - 1)
         furniture.footer(canvas, ((furniture.STICK, t("choose")), ("#", t("ok"))))
 
-    def _draw_score(self, canvas, frame):
+    def draw_count(self, canvas, n):
         """The score counts up one a frame, and the bar under it with it."""
         ground = INK if canvas.mono else NAVY
         first, second = self.outcome.counts
-        n = max(0, frame - STRIPE_FRAMES) if frame < self._last_frame else 64
         a, b = min(n, first), min(n, second)
         winner = self.outcome.winner
         canvas.part()
