@@ -25,6 +25,7 @@ GAME_SCREENS = {
         "roi_albert_long",
         "roi_albert_magnified",
     ),
+    "dominate": ("dominate_levels", "dominate_aim", "dominate_boss", "dominate_result_total"),
     "dames": ("dames_must_capture", "dames_aim", "dames10_route", "dames_draw_offer"),
 }
 MOVES = "f5 d6 c3 d3 c4 f4 f6 f3 e6".split()
