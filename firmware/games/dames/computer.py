@@ -88,7 +88,7 @@ class Computer:
             self._begin()
             return False
         # Decisions on 10x10 differ more than those that Pace has learnt from.
-        return self._player is None or self._player.step(min(ms, 7))
+        return self._player is None or self._player.step(min(ms, 6))
 
     def cancel(self):
         """Think no more: `best` stands as it is."""

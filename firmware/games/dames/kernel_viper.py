@@ -64,6 +64,7 @@ _ROOM = const(304)  # words that the moves of a node may take
 _STACK = const(768)  # words
 _STATES = const(48)  # that generate() looks at in one call
 _NEVER = const(16384)
+_DEAR = const(4)  # decisions that a slice is shorter for a position with flying kings
 
 
 @micropython.viper
@@ -451,6 +452,8 @@ def search(f: ptr32, m: int, buffers) -> int:
                         uph = oh & kh
                         edownl = xl & kl
                         edownh = xh & kh
+                elif kl | kh:
+                    cx[_LIMIT] = cx[_LIMIT] - _DEAR
                 # Squares behind which there is an empty one: d6l below, by 6 squares, low half.
                 d6l = el << 6
                 d6h = (eh << 6) | (el >> 21)
