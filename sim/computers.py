@@ -27,6 +27,7 @@ HEAP = "8m"
 STEP_MS = 16  # what is asked for at a time
 VIRTUAL_US = 4  # a decision takes so long where time is virtual: about what the board needs
 PLAIN_US = 150  # and one of plain Python
+AT_HOME = ("dames",)  # games whose moves are no numbers: their own Computer thinks, here
 PATIENCE_S = 20  # for an answer, where time is virtual
 
 log = logging.getLogger("damier")
@@ -174,7 +175,7 @@ class Computers:
     def find_spec(self, name: str, path: Any, target: Any = None) -> Any:
         """Python's import asks here first: a game's `computer` is loaded and then changed."""
         words = name.split(".")
-        if len(words) != 3 or words[0] != "games" or words[2] != "computer":
+        if len(words) != 3 or words[0] != "games" or words[2] != "computer" or words[1] in AT_HOME:
             return None
         spec = PathFinder.find_spec(name, path)
         if spec is None or spec.loader is None or not _is_ours(spec.origin):

@@ -276,3 +276,24 @@ def test_the_firmware_knows_nothing_of_it():
 
 
 logging.getLogger("damier").setLevel(logging.INFO)
+
+
+def test_the_computer_of_dames_which_has_moves_that_are_no_numbers_is_its_own():
+    code = """
+import sys
+from sim import computers, shims
+shims.install(shims.Chip())
+those = computers.Computers()
+those.install()
+from console.clock import Clock
+from games.dames.computer import Computer
+from games.dames.rules import EIGHT, Position
+position = Position(EIGHT)
+found = Computer(EIGHT, Clock(), 5, "defensive")
+found.start(position, 2)
+while not found.step():
+    pass
+assert found.best in position.legal_moves() and not found.answers_draw()
+those.close()
+"""
+    subprocess.run([sys.executable, "-c", code], check=True)
