@@ -40,15 +40,8 @@ class BadBoard(ValueError):
 
 class Hardware:
     """The drivers of one board: display, keypad, sticks, buttons, buzzer, chip, ticker, battery
-    (None: has none); its name; and the pins of its cable (None: has none)."""
-
-    def open_cable(self):
-        """The serial line to another handheld, with its buffers; made only when one is played
-        with."""
-        from drivers.uart import Uart
-
-        cable = self.cable
-        return Uart(machine.UART, cable["uart"], Pin(cable["tx"]), Pin(cable["rx"]))
+    (None: has none); and its name. No function of this module, for all of it would stay in memory
+    with that."""
 
 
 def names():
@@ -107,9 +100,8 @@ def build(spec):
     x, y, select = sticks.pop("x"), sticks.pop("y"), sticks.pop("select")
     # From pins, not channel numbers: those would leave the pads' pull-downs on.
     hardware.sticks = Sticks(ADC(Pin(x)), ADC(Pin(y)), Pin(select, Pin.OUT, value=0), **sticks)
-    hardware.chip = Chip(spec["display"].get("spi"))
+    hardware.chip = Chip(spec["display"].get("spi"), spec.get("cable"))
     hardware.ticker = Ticker()
-    hardware.cable = spec.get("cable")
     hardware.battery = _battery(**spec["battery"]) if spec.get("battery") else None
     return hardware
 

@@ -12,10 +12,18 @@ SSPCR0, SSPCPSR = 0x00, 0x10
 
 
 class Chip:
-    """The processor of a board whose display is on SPI block `spi` (None: on none)."""
+    """The processor of a board whose display is on SPI block `spi` (None: on none); `cable`: the
+    block and the pins of a serial line to another handheld (None: has none)."""
 
-    def __init__(self, spi=None):
+    def __init__(self, spi=None, cable=None):
         self._spi = spi
+        self.cable = cable
+
+    def open_cable(self):
+        """That line with its buffers; in memory only when somebody plays over it."""
+        from drivers.uart import on_pins
+
+        return on_pins(**self.cable)
 
     def cpu_hz(self):
         return freq()

@@ -1,8 +1,15 @@
 """The serial cable between two handhelds: TX to RX, RX to TX, ground to ground."""
 
+import machine
+
 BAUD = 115_200
 RX_BYTES = 1024  # what comes in while nobody looks: 90 ms
 TX_BYTES = 512
+
+
+def on_pins(uart, tx, rx):
+    """The Uart of a block on these GPIO numbers."""
+    return Uart(machine.UART, uart, machine.Pin(tx), machine.Pin(rx))
 
 
 class Uart:

@@ -59,7 +59,7 @@ def test_board_without_a_battery_has_none(chip):
     "battery, says",
     [
         ({"pin": 27, "ratio": 3}, "GP27 is both stick y and battery"),
-        ({"pin": 5, "ratio": 3}, "battery on GP5, which has no converter"),
+        ({"pin": 3, "ratio": 3}, "battery on GP3, which has no converter"),
         ({"pin": 28, "ratio": 0.5}, "battery ratio is 0.5"),
         ({"pin": 28, "ratio": "3"}, "battery ratio is '3'"),
         ({"pin": 28}, "battery lacks 'ratio'"),
