@@ -27,7 +27,7 @@ HEAP = "8m"
 STEP_MS = 16  # what is asked for at a time
 VIRTUAL_US = 4  # a decision takes so long where time is virtual: about what the board needs
 PLAIN_US = 150  # and one of plain Python
-AT_HOME = ("dames",)  # games whose moves are no numbers: their own Computer thinks, here
+WORDS_OF_32 = ("dames",)  # kernels that reckon with words of 32 bits, as the twin's mostly are
 PATIENCE_S = 20  # for an answer, where time is virtual
 
 log = logging.getLogger("damier")
@@ -63,6 +63,7 @@ class Coprocess:
         self._asked = 0
         self._text = b""
         self.user: Any = None  # whose computer it has made
+        self.bits = 0  # of its words, once it has said so
         try:
             self._process = subprocess.Popen(
                 [interpreter, "-X", f"heapsize={HEAP}", SCRIPT],
@@ -110,7 +111,8 @@ class Coprocess:
 
 
 class State(NamedTuple):
-    """What a computer answers: is it finished, its best move, what it found, decisions a second."""
+    """What a computer answers: is it finished, which of the legal moves is the best, what it found,
+    decisions a second."""
 
     finished: bool
     best: int | None
@@ -175,7 +177,7 @@ class Computers:
     def find_spec(self, name: str, path: Any, target: Any = None) -> Any:
         """Python's import asks here first: a game's `computer` is loaded and then changed."""
         words = name.split(".")
-        if len(words) != 3 or words[0] != "games" or words[2] != "computer" or words[1] in AT_HOME:
+        if len(words) != 3 or words[0] != "games" or words[2] != "computer":
             return None
         spec = PathFinder.find_spec(name, path)
         if spec is None or spec.loader is None or not _is_ours(spec.origin):
@@ -198,7 +200,9 @@ class Computers:
                 try:
                     made = Coprocess(interpreter)
                     made.ask("hello")
-                    if made.answer(PATIENCE_S):
+                    answer = made.answer(PATIENCE_S)
+                    if answer:
+                        made.bits = int(answer[1]) if answer[1:] else 0
                         self._coprocess = made
                         return made
                     made.close()
@@ -221,6 +225,22 @@ class Computers:
             self._coprocess = None
 
 
+def _variant(value: Any) -> int:
+    """The number of a variant for the co-process."""
+    if isinstance(value, int):
+        return int(value)
+    from games.dames.variants import RULES
+
+    return RULES.index(value)
+
+
+def _told(position: Any) -> tuple[str, ...]:
+    """A position in the words from which the co-process makes the same."""
+    if hasattr(position, "huff"):
+        return str(int(position.huffing)), position.to_record()
+    return (position.to_text(),)
+
+
 def _is_ours(origin: str | None) -> bool:
     return origin is not None and shims.FIRMWARE in Path(origin).parents
 
@@ -234,14 +254,15 @@ class Remote:
     """
 
     def __init__(self, computers: Computers, game: str, own: Any, *arguments: Any):
-        """arguments as of the game's Computer: perhaps a variant, the clock, perhaps a seed."""
+        """arguments as of the game's Computer: perhaps a variant, the clock, perhaps a seed and a
+        style."""
         self._computers = computers
         self._make_own = own
         self._arguments = arguments
         at = next(i for i, value in enumerate(arguments) if hasattr(value, "diff"))
-        seed = (*arguments[at + 1 :], None)[0]
-        variant = int(arguments[0]) if at else "-"
-        self._made = (game, variant, "-" if seed is None else seed)
+        seed, style = (*arguments[at + 1 :], None, None)[:2]
+        variant = _variant(arguments[0]) if at else "-"
+        self._made = (game, variant, *["-" if word is None else word for word in (seed, style)])
         self._own: Any = None  # the game's own Computer, once it has to think itself
         self._coprocess: Coprocess | None = None
         self._finished = True
@@ -249,6 +270,13 @@ class Remote:
         self.best: Any = None
         self.rate = 0
         self.info: Any = None
+
+    def __getattr__(self, name: str) -> Any:
+        """What a game's Computer says from the position and what was found, such as whether it
+        takes a draw, it says here as well."""
+        if name.startswith("__"):
+            raise AttributeError(name)
+        return getattr(self._make_own, name).__get__(self)
 
     def start(self, position: Any, level: Any = 3) -> None:
         from engine.search import NOTHING
@@ -263,6 +291,9 @@ class Remote:
         if self._finished:
             return
         coprocess = None if self._own else self._computers.coprocess()
+        if coprocess and self._made[0] in WORDS_OF_32 and coprocess.bits != 32:
+            log.info("%s thinks in plain Python: `make twin` builds a better place", self._made[0])
+            coprocess = None
         try:
             if coprocess is None:
                 self._think_here()
@@ -272,7 +303,7 @@ class Remote:
                 coprocess.ask("new", *self._made)
                 coprocess.user = self
             words = [level] if isinstance(level, int) else level
-            self._ask("start", ",".join(map(str, map(int, words))), position.to_text())
+            self._ask("start", ",".join(map(str, map(int, words))), *_told(position))
         except Died as why:
             self._bury(why)
 
@@ -339,10 +370,12 @@ class Remote:
         from engine.search import Info
 
         state = state_of(words)
-        if state.best not in self._position.legal_moves():
-            raise Died(f"{state.best} is not legal in {self._position.to_text()}")
-        self.best, self._finished, self.rate = state.best, state.finished, state.rate
-        self.info = Info(state.depth, state.score, state.nodes, state.line, state.exact)
+        moves = self._position.legal_moves()
+        if state.best is None or not 0 <= state.best < len(moves):
+            raise Died(f"no move {state.best} of {len(moves)} in {self._position.to_text()}")
+        self.best, self._finished, self.rate = moves[state.best], state.finished, state.rate
+        line = state.line or ((self.best,) if state.depth else ())
+        self.info = Info(state.depth, state.score, state.nodes, line, state.exact)
 
     # -- here
 

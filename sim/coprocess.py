@@ -1,14 +1,18 @@
 """Runs under MicroPython beside the simulator: thinks for the computer players of its games.
 
 A line on standard input is a request, each is answered by a line on standard output; both begin
-with the number of the request. It ends when its input does. Moves are numbers as in the rules.py
-of a game, LEVEL is 1 to 6 or the numbers of an engine.levels.Level with commas between.
+with the number of the request. It ends when its input does. LEVEL is 1 to 6 or the numbers of an
+engine.levels.Level with commas between.
 
-    N hello                     are you there?
-    N new GAME VARIANT SEED     a computer of a game; VARIANT and SEED numbers or -
-    N start LEVEL TEXT          take up a position (rules.py to_text())
-    N step MS                   think for about so many ms
-    N FINISHED BEST DEPTH SCORE NODES EXACT RATE LINE     the answer to each, LINE moves with commas
+    N hello                          are you there? "ok", and how many bits its words have
+    N new GAME VARIANT SEED STYLE    a computer of a game, what is not given as -; VARIANT a number:
+                                     is Dynasty directional, which of the RULES of Dames
+    N start LEVEL TEXT               take up a position, of to_text() in rules.py; in Dames, where
+                                     the moves before it matter: 1 or 0 for huffing, to_record()
+    N step MS                        think for about so many ms
+    N FINISHED BEST DEPTH SCORE NODES EXACT RATE LINE
+                                     the answer to both: BEST which of the legal moves, or None;
+                                     LINE the moves expected, with commas, where they are numbers
     N error TEXT                the answer to what could not be done
 """
 
@@ -33,24 +37,39 @@ class Thinker:
     """Answers requests."""
 
     def hello(self):
-        return "ok"
+        return "ok %d" % (64 if sys.maxsize > 1 << 32 else 32)
 
-    def new(self, game, variant, seed):
+    def new(self, game, variant, seed, style):
         package = "games." + game
         self._rules = __import__(package + ".rules", None, None, ("Position",))
         made = __import__(package + ".computer", None, None, ("Computer",))
-        # What the game's Computer and Position.from_text() are told besides, such as directional.
-        self._variant = () if variant == "-" else (bool(int(variant)),)
+        # What the game's Computer and Position.from_text() are told besides.
+        self._variant = () if variant == "-" else (self._variant_of(game, int(variant)),)
         seed = None if seed == "-" else int(seed)
-        self._computer = made.Computer(*self._variant, Clock(), seed)
+        more = () if style == "-" else (style,)
+        self._computer = made.Computer(*self._variant + (Clock(), seed) + more)
         self._computer.tells_line = True
         return "ok"
+
+    def _variant_of(self, game, number):
+        if game != "dames":
+            return bool(number)
+        from games.dames.variants import RULES
+
+        return RULES[number]
+
+    def _position(self, words):
+        if hasattr(self._rules.Position, "huff"):
+            record = " ".join(words[1:])
+            return self._rules.Position.from_record(record, *self._variant + (words[0] == "1",))
+        return self._rules.Position.from_text(" ".join(words), *self._variant)
 
     def start(self, level, *text):
         from engine.levels import Level
 
         numbers = [int(number) for number in level.split(",")]
-        position = self._rules.Position.from_text(" ".join(text), *self._variant)
+        position = self._position(text)
+        self._moves = list(position.legal_moves())
         self._computer.start(position, Level(*numbers) if len(numbers) > 1 else numbers[0])
         return self._state(False)
 
@@ -64,8 +83,9 @@ class Thinker:
     def _state(self, finished):
         computer = self._computer
         depth, score, nodes, line, exact = computer.info
-        state = (int(finished), computer.best, depth, score, nodes, int(exact), computer.rate)
-        line = ",".join([str(move) for move in line])
+        best = None if computer.best is None else self._moves.index(computer.best)
+        state = (int(finished), best, depth, score, nodes, int(exact), computer.rate)
+        line = ",".join([str(move) for move in line if isinstance(move, int)])
         return " ".join([str(value) for value in state]) + " " + (line or "-")
 
 

@@ -11,10 +11,14 @@ from pathlib import Path
 import pytest
 from console.clock import Clock
 from engine.levels import ALL, Level
+from games.dames.computer import Computer as DamesComputer
+from games.dames.rules import EIGHT, TEN
+from games.dames.rules import Position as DamesPosition
 from games.dominate.computer import Computer as DominateComputer
 from games.dynasty.computer import Computer
 from games.dynasty.rules import PASS, Position
 
+from host_tools import build
 from sim import computers, headless, shims
 from sim.computers import Computers, Remote
 
@@ -275,25 +279,51 @@ def test_the_firmware_knows_nothing_of_it():
         assert "coprocess" not in path.read_text()
 
 
+@pytest.fixture
+def twin(monkeypatch):
+    """A MicroPython with words of 32 bits, which Dames wants."""
+    path = build.make("twin")
+    if "twin32" not in str(path):
+        pytest.skip("gcc makes no programs of 32 bits here")
+    monkeypatch.setenv("DAMIER_TWIN", str(path))
+
+
+@pytest.mark.parametrize("rules", [EIGHT, TEN], ids=["8x8", "10x10"])
+@pytest.mark.parametrize("style", ["defensive", "offensive"])
+def test_the_computer_of_dames_with_its_rules_and_style_and_what_was_played(
+    made, twin, rules, style
+):
+    those = made().computers
+    record = {EIGHT: "11-15 22-18 15x22 25x18", TEN: "32-28 19-23 28x19 14x23"}[rules]
+    position = DamesPosition.from_record(record, rules)
+    remote = Remote(those, "dames", DamesComputer, rules, Clock(), None, style)
+    own = DamesComputer(rules, Clock(), None, style)
+    assert think(remote, position, Level(0, 300, 0, 0, ALL)) == think(
+        own, position, Level(0, 300, 0, 0, ALL)
+    )
+    assert remote._own is None and remote.info.nodes == own.info.nodes > 0
+    assert remote.info.line == (remote.best,) == tuple(own.info.line)
+    assert not remote.answers_draw() and not remote.offers_draw()
+
+
+def test_the_computer_of_dames_huffs_beside_the_simulator(made, twin):
+    text = "W:W22,31:B18,1"
+    position = DamesPosition(EIGHT, text, True)
+    position.push(position.parse_move("31-27"))
+    remote = Remote(made().computers, "dames", DamesComputer, EIGHT, Clock(), None, "balanced")
+    think(remote, position, Level(0, 300, 0, 0, ALL))
+    assert remote._own is None
+    assert remote.huffs(position) == 22 - 1 == DamesComputer(EIGHT, Clock()).huffs(position)
+
+
+def test_dames_thinks_for_itself_where_words_have_64_bits(made, caplog):
+    those = made().computers
+    position = DamesPosition(EIGHT)
+    remote = Remote(those, "dames", DamesComputer, EIGHT, Clock(), None, "balanced")
+    assert think(remote, position, Level(0, 50, 0, 0, ALL)) in position.legal_moves()
+    assert remote._own and not remote.answers_draw()
+    dynasty = Position.from_record(RECORD)
+    assert think(made(), dynasty) and "stopped thinking" not in caplog.text  # others go on
+
+
 logging.getLogger("damier").setLevel(logging.INFO)
-
-
-def test_the_computer_of_dames_which_has_moves_that_are_no_numbers_is_its_own():
-    code = """
-import sys
-from sim import computers, shims
-shims.install(shims.Chip())
-those = computers.Computers()
-those.install()
-from console.clock import Clock
-from games.dames.computer import Computer
-from games.dames.rules import EIGHT, Position
-position = Position(EIGHT)
-found = Computer(EIGHT, Clock(), 5, "defensive")
-found.start(position, 2)
-while not found.step():
-    pass
-assert found.best in position.legal_moves() and not found.answers_draw()
-those.close()
-"""
-    subprocess.run([sys.executable, "-c", code], check=True)
