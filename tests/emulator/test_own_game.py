@@ -16,10 +16,9 @@ NOUGHTS = {"mygames/" + name: text for name, text in page.code(page.OWN_GAME).it
 LAUNCHER_FREE, GAME_FREE = 96 * 1024, 48 * 1024
 SLACK = 1024
 BUILT_IN = len(games.names())
-FIRST = str(BUILT_IN + 1)  # key of the first own game
 # A whole game by sticks, buttons and keys; the same text plays the simulator.
-GAME = f"""
-1500 key {FIRST}
+GAME = """
++300 key 1
 +500 stick 1 nw
 +300 button 1
 +300 key 5
@@ -54,6 +53,19 @@ def flash(*packages):
     return files
 
 
+def reach(board):
+    """The script to the page of the launcher that begins with the first own game."""
+    steps = BUILT_IN if board == "pico_ws2812" else BUILT_IN // 2
+    return "1500 stick 1 s" + (steps - 1) * "\n+300 stick 1 s"
+
+
+def open_first(h, then_ms=500):
+    """The first own game, from a TFT launcher that was not used yet."""
+    for _ in range(BUILT_IN // 2):
+        h.stick(0, "s", then_ms=200)
+    h.key("1", then_ms=then_ms)
+
+
 def started(firmware_image, files, board="pico_tft"):
     """A Live whose console shows the launcher."""
     live = Live(board, firmware_image, files=files)
@@ -65,11 +77,14 @@ def started(firmware_image, files, board="pico_tft"):
 def test_the_game_of_the_page_is_played_from_the_flash(handheld, board):
     """On the TFT the pictures are those of the simulator, to the pixel."""
     h = handheld(board, files=flash(NOUGHTS))
-    shots = h.play(GAME + "+100 end")
+    shots = h.play(reach(board) + GAME + "+100 end")
     with tempfile.TemporaryDirectory() as folder:
         page.build(page.OWN_GAME, Path(folder))
         run = headless.run(
-            GAME + "+100 end", BOARDS[board], games=folder, settings={"language": "en"}
+            reach(board) + GAME + "+100 end",
+            BOARDS[board],
+            games=folder,
+            settings={"language": "en"},
         )
     assert run.console.scene.result == "Crosses win"
     assert shots["four"] != shots["won"]
@@ -86,7 +101,9 @@ def test_the_game_of_the_page_is_played_from_the_flash(handheld, board):
 def test_the_console_knows_the_result_and_has_memory_left(firmware_image, board):
     live = started(firmware_image, flash(NOUGHTS), board)
     assert live.heap >= LAUNCHER_FREE
-    live.h.keys(FIRST, then_ms=500)
+    while live.ask("print(console.scene.chosen)") != f"{BUILT_IN}\n":
+        live.h.stick(0, "s", then_ms=200)
+    live.h.key("1", then_ms=500)
     live.h.keys("152397", then_ms=200)
     assert live.ask("print(console.scene.result)") == "Noughts win\n"
     assert live.heap >= GAME_FREE
@@ -98,11 +115,13 @@ def test_a_game_made_by_newgame_is_played_and_waits_over_a_power_cut(firmware_im
     paths = newgame.make("pebbles", tmp_path)
     package = {f"mygames/pebbles/{path.name}": path.read_text() for path in paths}
     live = started(firmware_image, flash(package))
-    live.h.keys(FIRST + "#", then_ms=500)
+    open_first(live.h)
+    live.h.key("#", then_ms=500)
     live.h.keys("12#", then_ms=300)
     assert "saves/pebbles__position" in live.h.board.files()
     live.power_cycle()
-    live.h.keys(FIRST + "1", then_ms=500)
+    open_first(live.h)
+    live.h.key("1", then_ms=500)
     assert live.ask("print(console.scene.position.to_text())") == 8 * "." + "X" + 55 * "." + "\n"
     assert live.heap >= GAME_FREE
     # All squares but the last, then that one by hand.
@@ -126,7 +145,9 @@ def test_broken_packages_are_listed_and_harm_nothing(firmware_image):
     assert without - live.heap < len(BROKEN) * SLACK
     free = []
     for _ in range(3):
-        live.h.key(FIRST, then_ms=500)  # Capitals, the first by name
+        live.ask(f"console.scene._choose({BUILT_IN})")
+        live.h.run_ms(100)
+        live.h.key("1", then_ms=500)  # Capitals, the first by name
         assert live.scene == "Failure"
         assert b"Capitals" in live.h.board.files()["saves/error.txt"]
         live.h.key("#", then_ms=500)
@@ -134,7 +155,7 @@ def test_broken_packages_are_listed_and_harm_nothing(firmware_image):
         live.h.run_ms(300)
         assert live.scene == "Play"
         live.h.key("*", then_ms=300)
-        live.h.key("1", then_ms=500)
+        live.h.keys("*1", then_ms=500)
         assert live.scene == "Title"
         live.h.key("*", then_ms=300)
         free.append(live.heap)
@@ -174,7 +195,7 @@ def test_an_exception_while_it_is_played_goes_back_to_the_launcher(firmware_imag
     files = flash(NOUGHTS)
     files["mygames/noughts/play.py"] += RAISES.format(where)
     live = started(firmware_image, files)
-    live.h.key(FIRST, then_ms=400)
+    open_first(live.h, 400)
     if live.scene == "Play":
         live.h.key("*", then_ms=400)
     assert live.scene == "Failure"
@@ -182,7 +203,7 @@ def test_an_exception_while_it_is_played_goes_back_to_the_launcher(firmware_imag
     assert live.h.buzzer.hz == 0
     live.h.key("#", then_ms=400)
     assert live.scene == "Launcher"
-    live.h.key("1", then_ms=400)
+    live.h.keys("*1", then_ms=400)  # back to the first page
     assert live.scene == "Title"
 
 
@@ -195,7 +216,7 @@ def test_ctrl_c_stops_one_that_hangs(handheld, where):
     files[f"mygames/noughts/{where}.py"] += hang
     h = handheld(files=files)
     h.run_ms(1500)
-    h.key(FIRST, then_ms=500)
+    open_first(h)
     h.board.interrupt(500)
     assert "KeyboardInterrupt" in h.board.text
     assert h.exec("import os\nos.remove('/mygames/noughts/__init__.py')\nprint(7)") == "7\n"

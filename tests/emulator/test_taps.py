@@ -80,6 +80,7 @@ def test_a_key_held_from_one_scene_into_the_next_does_nothing_more(live):
 @pytest.mark.branch
 def test_a_stick_held_from_one_scene_into_the_next_moves_nothing_there(live):
     h = live.h
+    live.ask("console.scene.chosen = len(console.games) - 1")
     h.sticks.move(0, 0, -1)  # to the settings
     h.run_ms(150)
     h.keypad.press("#")

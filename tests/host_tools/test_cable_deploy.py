@@ -151,7 +151,9 @@ def test_own_games_survive_a_deploy_and_its_update_untouched(deployed, capsys, m
     saves_before = {**SAVES, "saves/noughts__last": save_file([1, 2])}
     with board({**files, **own, **saves_before}) as plugged:
         plugged.do(lambda h: h.run_ms(3000))
-        plugged.do(lambda h: h.key("2", then_ms=800))
+        for press in (*[lambda h: h.stick(0, "s", then_ms=200)] * 2, lambda h: h.key("1")):
+            plugged.do(press)  # past the four of the console, on the next page
+        plugged.do(lambda h: h.run_ms(800))
         asked = "import sys; print(sys.modules['noughts.play'].__file__)"
         found = plugged.do(lambda h: h.exec(asked))
         assert found.strip() == "/mygames/noughts/play.py"
@@ -164,7 +166,9 @@ def test_own_games_survive_a_deploy_and_its_update_untouched(deployed, capsys, m
         assert {path: after[path] for path in own} == own
         assert saves(plugged) == saves_before
         plugged.do(lambda h: h.run_ms(3000))
-        plugged.do(lambda h: h.key("2", then_ms=800))
+        for press in (*[lambda h: h.stick(0, "s", then_ms=200)] * 2, lambda h: h.key("1")):
+            plugged.do(press)  # past the four of the console, on the next page
+        plugged.do(lambda h: h.run_ms(800))
         assert plugged.do(lambda h: h.exec(asked)) == found
 
 

@@ -10,7 +10,10 @@ from host_tools.newgame import TEMPLATE
 from sim import headless
 
 DISPLAYS = ("tft", "ws2812", "tft320", "max7219")
-OPEN = "1000 key 2\n+300 key #\n+300 shot start\n"
+# From the launcher to the first own game: behind the four of the console, on a page of its own.
+REACH = "1000 stick 1 s\n+300 stick 1 s\n+300 key 1\n"
+ON_LIGHTS = "1000 stick 1 s\n" + 3 * "+300 stick 1 s\n" + "+300 key 1\n"
+OPEN = REACH + "+300 key #\n+300 shot start\n"
 
 
 @pytest.fixture
@@ -56,12 +59,13 @@ def test_the_files_are_those_of_the_template_under_the_new_name(newgame, tmp_pat
 def test_the_new_game_is_played_by_keys_sticks_and_buttons(newgame, play, display):
     newgame("pebbles")
     run = play(
-        OPEN + "+300 key 1\n+100 key 2\n+100 key #\n+300 shot one\n"
+        (OPEN if "tft" in display else OPEN.replace(REACH, ON_LIGHTS))
+        + "+300 key 1\n+100 key 2\n+100 key #\n+300 shot one\n"
         "+100 stick 1 e\n"  # not the turn of player one
         "+300 stick 2 e\n+300 button 2\n+300 shot two\n+100 end",
         display,
     )
-    assert run.console.games[1].trace == ""
+    assert run.console.games[-1].trace == ""
     cells = position(run).cells
     assert (cells[8], cells[9], sum(cells)) == (1, 2, 3)
     assert position(run).turn == 0
@@ -72,10 +76,10 @@ def test_the_new_game_is_played_by_keys_sticks_and_buttons(newgame, play, displa
 def test_the_new_game_waits_when_the_power_goes_off(newgame, play):
     newgame("pebbles")
     moves = "+300 key 1\n+100 key 1\n+100 key #\n+500 "
-    run = play(OPEN + moves + "power\n+1000 key 2\n+500 shot menu\n+100 key 1\n+300 end")
+    run = play(OPEN + moves + "power\n+" + REACH + "+500 shot menu\n+100 key 1\n+300 end")
     assert position(run).to_text() == "X" + 63 * "."
     assert position(run).turn == 1
-    run = play("1000 key 2\n+500 key 2\n+300 key #\n+300 end")  # a new one instead
+    run = play(REACH + "+500 key 2\n+300 key #\n+300 end")  # a new one instead
     assert position(run).to_text() == 64 * "."
 
 
@@ -101,7 +105,7 @@ def test_a_torn_position_is_set_aside(newgame, play, tmp_path):
     play(OPEN + "+300 key 1\n+100 key 1\n+100 key #\n+300 end")
     path = tmp_path / "saves" / "pebbles__position"
     path.write_bytes(path.read_bytes()[:-1])
-    run = play("1000 key 2\n+500 key #\n+300 key #\n+300 end")
+    run = play(REACH + "+500 key #\n+300 key #\n+300 end")
     assert position(run).to_text() == 64 * "."
     assert (tmp_path / "saves" / "pebbles__position.bad").exists()
 

@@ -311,7 +311,7 @@ def test_the_flash_has_the_size_of_the_boards_and_what_is_in_the_folders_is_used
     import os
     import re
 
-    header = (sys.modules["sim.shims"].FIRMWARE / "mpboard" / "mpconfigboard.h").read_text()
+    header = (sys.modules["sim.shims"].FIRMWARE / "mpboard" / "storage.h").read_text()
     kib = int(re.search(r"STORAGE_BYTES \((\d+) \* 1024\)", header)[1])
     unit, _, size, empty = os.statvfs("/")[:4]
     assert unit * size == kib * 1024
