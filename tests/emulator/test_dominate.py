@@ -93,9 +93,14 @@ def test_a_level_is_won_by_keys_and_its_score_outlasts_the_power(live):
     opened(live)
     live.h.key("#", then_ms=300)
     assert live.scene == "Play"
-    play(live)
-    assert live.scene == "Result"
-    points, stars = scores(live)["01_first_steps"]
+    for _ in range(4):
+        play(live)
+        assert live.scene == "Result"
+        points, stars = scores(live)["01_first_steps"]
+        if stars:
+            break
+        live.h.key("#", then_ms=300)  # lost: again
+        assert live.scene == "Play"
     assert stars >= 1 and points >= 13
     live.power_cycle()
     opened(live)

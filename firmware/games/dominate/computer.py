@@ -17,9 +17,9 @@ LEVELS = (
     Level(1, 0, 100, 0, COUNTS),
     Level(2, 0, 300, 0, COUNTS),
     Level(3, 20_000, 900, 0, ALL),
-    Level(0, 14_000, 900, 0, ALL),
-    Level(0, 100_000, 1500, 0, ALL),
-    Level(0, 360_000, 2800, 0, ALL),
+    Level(0, 12_000, 900, 0, ALL),
+    Level(0, 45_000, 1500, 0, ALL),
+    Level(0, 180_000, 2800, 0, ALL),
 )
 HINT = Level(0, 120_000, HINT_MS, 0, ALL)  # the search of level 6, in the time a hint may take
 
@@ -81,7 +81,7 @@ class Computer:
 
 def _careful(player):
     """Where few squares are left a decision takes four times as long: more and shorter runs."""
-    player.pace.AIM, player.pace.RUNS = 4, 7
+    player.pace.AIM, player.pace.RUNS = 3, 8
     return player
 
 
