@@ -99,7 +99,8 @@ def test_a_level_is_won_by_keys_and_its_score_outlasts_the_power(live):
         points, stars = scores(live)["01_first_steps"]
         if stars:
             break
-        live.h.key("#", then_ms=300)  # lost: again
+        live.h.run_ms(FILLS_MS)  # the points are counted
+        live.h.key("#", then_ms=400)  # lost: again
         assert live.scene == "Play"
     assert stars >= 1 and points >= 13
     live.power_cycle()
