@@ -86,6 +86,7 @@ def go_on(live):
     live.h.key("1", then_ms=400)
     for _ in range(40):
         if live.scene == "Play":
+            live.h.run_ms(200)  # until it is on the panel
             return
         live.h.run_ms(200)
     raise AssertionError("it does not come back")

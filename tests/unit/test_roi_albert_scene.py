@@ -291,7 +291,7 @@ def test_a_hint_chooses_the_card_and_says_where(tmp_path, kind):
 def test_thinking_is_stopped_by_no_and_the_solver_leaves_the_memory(tft):
     scene = play(tft, Game(any_game(10, 4)), automatic=False)
     scene.ask(WINNABLE)
-    assert scene.idle(8) and "games.roi_albert.search" in sys.modules
+    assert not scene.idle(8) and scene.idle(8) and "games.roi_albert.search" in sys.modules
     tft.console._take(Event(KEY, -1, "*", 0))
     assert scene.asked == NOTHING and not scene.refusal and not scene.idle(8)
     assert "games.roi_albert.search" not in sys.modules

@@ -90,7 +90,8 @@ class Asking(Motion):
         try:
             if self._solver is None:
                 self._load_solver()
-                return True
+                self.console.tidy()  # in the rest of this frame, not in a slice
+                return False
             if not self._solver.finished:
                 self._solver.step(ms)
                 return True

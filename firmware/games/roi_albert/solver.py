@@ -33,7 +33,10 @@ class Solver:
         self.finished = True
 
     def start(self, position, patience=0):
-        """Take up a position, which is only read; look no longer than so many ms, if any."""
+        """Take up a position, which is only read; look no longer than so many ms, if any.
+
+        Garbage should have been collected: the tables take most of what is free.
+        """
         self.plan = Plan()
         self.finished = False
         self._pieces = self._think(position, self._clock.ms(), patience)
