@@ -260,7 +260,8 @@ think()
 
 @pytest.mark.branch
 def test_the_solver_on_the_chip(at_prompt):
-    rows = [row.split() for row in at_prompt.h.exec("import gc, time\n" + THINK, 60_000).splitlines()]
+    said = at_prompt.h.exec("import gc, time\n" + THINK, 60_000)
+    rows = [row.split() for row in said.splitlines()]
     assert [row[1] for row in rows] == ["1", "0", "2"]
     assert [row[3] for row in rows] == ["True", "True", "None"]
     assert max(int(row[4]) for row in rows) <= SLICE_US
