@@ -91,7 +91,7 @@ def by_device(package: str, variant: str, level: str, text: str) -> State:
 
 
 def _think(ask: Any, package: str, variant: str, level: str, text: str) -> State:
-    ask("new", package, variant, "-")
+    ask("new", package, variant, "-", "-")  # no seed, no style
     state = state_of(ask("start", level, text))
     while not state.finished:
         state = state_of(ask("step", STEP_MS))
@@ -163,7 +163,7 @@ def _firmware(package: str) -> tuple[Any, Any]:
 def _facts(position: Any, state: State) -> dict[str, Any]:
     name = position.move_name
     return {
-        "move": "none" if state.best is None else name(state.best),
+        "move": "none" if state.best is None else name(position.legal_moves()[state.best]),
         "score": state.score,
         "exact": int(state.exact),
         "depth": state.depth,
