@@ -61,6 +61,7 @@ class Console:
         self._toast = ""
         self._toast_left = 0
         self.spoken = None  # words that run across a matrix, over whatever scene there is
+        self.partner = None  # the player apart (apart/partner.py), while there is one
         self.scenes = []
         self.running = False
         self.mono = None  # is everything shown without colour? None until the first _dress()
@@ -190,8 +191,14 @@ class Console:
         finally:
             self.running = False
             self.sound.stop()
+            self._hang_up()
             while self.scenes:
                 self.scenes.pop().leave()
+
+    def _hang_up(self):
+        """Let the player apart go without a word, so that a game with him can go on later."""
+        if self.partner:
+            self.partner.close()
 
     def _loop(self):
         try:
@@ -259,6 +266,8 @@ class Console:
                 event = self.input.next()
             self.rest.update(self.settings["dim"])
             self._sample(self.rest.state != ASLEEP)  # then no frame takes long
+            if self.partner:
+                self.partner.update(dt)
             scene = self.scenes[-1]
             scene.update(dt)
             if self.scenes and scene is not self.scene:
@@ -366,6 +375,10 @@ class Console:
         """An exception in a scene: silence, keep the trace in a file, show it, go home."""
         self.sound.stop()
         another = None
+        try:
+            self._hang_up()
+        except Exception as again:
+            self.partner, another = None, again
         while len(self.scenes) > 1:
             try:
                 self.scenes.pop().leave()

@@ -30,9 +30,14 @@ class Rest:
         self.state = AWAKE
         return True
 
+    @property
+    def idle_ms(self):
+        """How long nothing has been pressed."""
+        return self._clock.diff(self._clock.ms(), self._since)
+
     def update(self, minutes):
         """Time goes by; 0 minutes never rests."""
-        idle = self._clock.diff(self._clock.ms(), self._since)
+        idle = self.idle_ms
         if minutes and self.state != ASLEEP and idle >= (self.state + 1) * minutes * MINUTE_MS:
             self.state += 1
             if self.state == DIM:

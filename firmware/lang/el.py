@@ -115,6 +115,9 @@ WORDS = {
     "level": "Επίπεδο",
     "level.short": "Ε{}",
     "level.of": "επίπεδο {}",
+    # two players apart
+    "apart.left": "Ο άλλος έφυγε",
+    "apart.left.text": "Η παρτίδα φυλάσσεται: μπορείτε να τη συνεχίσετε αργότερα.",
     # Dynasty
     "dynasty": "Dynasty",
     "dynasty.directional": "Κατευθυντικό",

@@ -113,6 +113,9 @@ WORDS = {
     "level": "Level",
     "level.short": "L{}",
     "level.of": "level {}",
+    # two players apart
+    "apart.left": "The other one has left",
+    "apart.left.text": "The game is kept: both can go on with it later.",
     # Dynasty
     "dynasty": "Dynasty",
     "dynasty.directional": "Directional",

@@ -115,6 +115,9 @@ WORDS = {
     "level": "Niveau",
     "level.short": "N{}",
     "level.of": "niveau {}",
+    # two players apart
+    "apart.left": "L’autre est parti",
+    "apart.left.text": "La partie est gardée : vous pourrez la continuer plus tard.",
     # Dynasty
     "dynasty": "Dynasty",
     "dynasty.directional": "Directionnel",

@@ -1,0 +1,195 @@
+"""The player apart: the one link that a console has, which runs with every frame whatever is shown.
+
+The lobby makes it, a linked game is played over it, and what it needs to come back is kept.
+"""
+
+from console.link.game import ASKED, COMPARED, ENDED, MOVED, WENT_BACK
+from console.link.session import BROKEN, CLOSED
+from console.link.table import THEIRS
+from console.words import t
+
+SAVE = "apart"
+SAVE_VERSION = 1
+QUIET_MS = 400  # without a press: then a save, which stops everything for a moment, is not felt
+LATEST_MS = 8000  # after which what has changed is saved in any case
+GOODBYES = 3  # updates of a line that is let go
+TOAST = 39  # letters
+
+POSITION = (MOVED, WENT_BACK, COMPARED)  # events that change it
+
+
+class Partner:
+    """line: "cable", "net" or "usb"; transport, table: see console.link; address: what a joiner
+    calls, as text.
+
+    `play` is the linked game that is on the screen, None without one: it puts itself there. `moves`
+    are the events of the link that change its position, oldest first, for it to take: (MOVED, text
+    of the move), (WENT_BACK, how many plies), (COMPARED, None): one of the two was switched off,
+    and the position is to be read from `table.game.law` anew. `chatting`: the chat is on the
+    screen, and shows by itself what comes.
+    """
+
+    def __init__(self, console, line, transport, table, address=""):
+        self.console = console
+        self.line = line
+        self.transport = transport
+        self.table = table
+        self.address = address
+        self.play = None
+        self.moves = []
+        self.chatting = False
+        self._game = table.game
+        self._last = None  # what was said last
+        self._told = None  # the state of the session that the player knows of
+        self._plies = -1
+        self._unsaved_ms = -1
+
+    @property
+    def session(self):
+        return self.table.session
+
+    def update(self, dt):
+        """dt ms have gone by; the console calls it with every frame, before the scene's update."""
+        table = self.table
+        table.update(dt)
+        game = table.game
+        if game is not self._game:
+            self._begin(game)
+        if game:
+            self._take_events(game)
+            if self._unsaved_ms >= 0:
+                self._keep(dt)
+        last = table.said[-1] if table.said else None
+        if last is not self._last:
+            self._last = last
+            if last[0] == THEIRS and not self.chatting:
+                self._say(last[1])
+        if self.play and table.session.state != self._told:
+            self._told = table.session.state
+            self._look()
+
+    def _begin(self, game):
+        """There is a game, the first one or a rematch."""
+        again = self._game is not None
+        self._game = game
+        self._plies = -1
+        if again:
+            console = self.console
+            while len(console.scenes) > 2:  # above the game or its result, which lies on Home
+                console.pop()
+            self.open_game()
+
+    def open_game(self):
+        """Put the linked game in the place of the scene on top."""
+        self.moves = []
+        game = game_of(self.console, self.table.agreement.terms)
+        apart_of(game).open(self.console, self)
+
+    def _take_events(self, game):
+        event = game.event()
+        while event:
+            what, detail = event
+            if what in POSITION:
+                self.moves.append(event)
+            elif what != ENDED:  # the game looks at `over` by itself
+                from console.apart import questions
+
+                questions.take(self, what, detail)
+            if what != ASKED:
+                self._change()
+            event = game.event()
+        if game.plies != self._plies:
+            self._plies = game.plies
+            self._change()
+
+    def _say(self, what):
+        """A text has come, or the number of a phrase."""
+        from console.apart.phrases import text_of
+
+        self.console.toast(text_of(what)[:TOAST])
+
+    def _look(self):
+        """The line is another one than the player knows."""
+        if self._told == BROKEN:
+            from console.apart.broken import Broken
+
+            self.console.push(Broken(self))
+        elif self._told == CLOSED:
+            from console.dialogs import Message
+
+            self.console.push(Message(t("apart.left"), t("apart.left.text")))
+
+    # -- keeping
+
+    def _change(self):
+        if self._unsaved_ms < 0:
+            self._unsaved_ms = 0
+
+    def _keep(self, dt):
+        """Save what has changed, at a moment when nobody presses anything."""
+        self._unsaved_ms += dt
+        quiet = min(self.console.rest.idle_ms, self._unsaved_ms) >= QUIET_MS
+        if quiet or self._unsaved_ms >= LATEST_MS:
+            self.save()
+
+    def save(self):
+        """Keep the game and the way back to it; one that both know the end of is kept no more."""
+        self._unsaved_ms = -1
+        game = self.table.game
+        if game.over and self.session.settled and not game.comparing:
+            self.console.store.remove(SAVE)
+            return
+        data = {
+            "line": self.line,
+            "address": self.address,
+            "host": self.session.host,
+            "table": self.table.to_save(),
+        }
+        self.console.store.save(SAVE, data, SAVE_VERSION)
+        if game.over:
+            self._change()  # until the peer has acknowledged it
+
+    # -- the end
+
+    def leave(self):
+        """Say goodbye and let the line go. A game that is not over stays kept."""
+        try:
+            self.session.leave()
+            for _ in range(GOODBYES):
+                self.session.update()
+        finally:
+            self.close()
+
+    def close(self):
+        """Let the line go without a word: for the peer it breaks, and may come back."""
+        self.console.partner = None
+        try:
+            if self._unsaved_ms >= 0:
+                self.save()
+        finally:
+            self.play = None
+            self.transport.close()
+
+
+def games_of(console):
+    """The games that two can play apart."""
+    return [game for game in console.games if getattr(game, "APART", False)]
+
+
+def game_of(console, terms):
+    """The package of the game that is proposed; ValueError if there is none here."""
+    for game in games_of(console):
+        if game.NAME == terms.game:
+            return game
+    raise ValueError("no such game: " + terms.game)
+
+
+def apart_of(game):
+    """The module of a game that knows how it is played apart."""
+    return __import__("games." + game.NAME + ".apart", None, None, ("open",))
+
+
+def law_of(console, terms):
+    """The Law that a game on these terms is played by, None for a race; ValueError if there is none
+    here."""
+    return apart_of(game_of(console, terms)).law_of(terms)
