@@ -103,6 +103,8 @@ def missing_packages(name: str = "packages") -> list[str]:
         )
     lists = pyproject()["tool"]["damier"]["system"]
     needed, wanted = list(lists[name]), list(lists["wanted"]) if name == "packages" else []
+    if isinstance(lists[name], dict):  # with the program of each
+        needed = [package for package in needed if not shutil.which(lists[name][package])]
     if not find_spec("ensurepip"):
         needed.append("python3-venv")
     status = subprocess.run(

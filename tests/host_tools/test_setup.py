@@ -1,5 +1,7 @@
 """The bootstrap: groups of pins, a .venv that is made once and repaired, Debian's packages."""
 
+import os
+
 import pytest
 
 from host_tools import project, setup
@@ -134,7 +136,24 @@ def test_what_is_wanted_but_not_to_be_had_is_not_asked_for_again(monkeypatch):
 
 
 def test_opponents_of_matches_are_a_list_of_their_own(monkeypatch):
-    lists = {"packages": ["make"], "wanted": [], "opponents": ["damier-no-such-opponent"]}
+    lists = {"packages": ["make"], "wanted": [], "opponents": {"damier-no-such-opponent": "nobody"}}
     monkeypatch.setattr(setup, "pyproject", lambda: {"tool": {"damier": {"system": lists}}})
     assert setup.missing_packages() == []
     assert setup.missing_packages("opponents") == ["damier-no-such-opponent"]
+
+
+def test_a_node_that_came_with_its_npm_is_no_reason_to_install_one(monkeypatch, tmp_path):
+    """Its package conflicts with Debian's npm, and apt refused."""
+    programs = {"damier-no-node": "node-of-others", "damier-no-npm": "npm-of-others"}
+    lists = {"packages": ["make"], "wanted": [], "opponents": programs}
+    monkeypatch.setattr(setup, "pyproject", lambda: {"tool": {"damier": {"system": lists}}})
+    assert setup.missing_packages("opponents") == list(programs)
+    for program in programs.values():
+        (tmp_path / program).touch(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path), prepend=os.pathsep)
+    assert setup.missing_packages("opponents") == []
+
+
+def test_the_opponents_of_this_project_can_be_asked_for():
+    names = project.pyproject()["tool"]["damier"]["system"]["opponents"]
+    assert set(setup.missing_packages("opponents")) <= {*names, "python3-venv"}
