@@ -20,6 +20,8 @@ LEVELS = (
     Level(7, 150_000, 2000, 0, ALL),
     Level(0, 350_000, 2800, 0, ALL),
 )
+# Where a position has more moves, the chip makes more decisions in the same time.
+LEVELS_10 = LEVELS[:5] + (Level(0, 540_000, 2800, 0, ALL),)
 HINT = Level(0, 120_000, HINT_MS, 0, ALL)  # the search of level 6, in the time a hint may take
 
 # What the own pieces are worth more, and the other's less, in 64ths of a man: an even trade of men
@@ -32,6 +34,11 @@ OPENING_PLIES = 5
 EVEN = 2  # eighths of a man: who is ahead by more does not take a draw
 MOVES_BEFORE_OFFER = 40  # of each side
 DECIDED = 2000  # eighths; what a game is worth whose end was seen
+
+
+def levels(rules):
+    """The engine.levels.Level of level 1 to 6 under rules."""
+    return LEVELS_10 if rules.size == 10 else LEVELS
 
 
 class Computer:
@@ -60,7 +67,7 @@ class Computer:
         self._player = None
         self._asked = None
         if len(moves) > 1:
-            self._asked = LEVELS[level - 1] if isinstance(level, int) else level
+            self._asked = levels(self._rules)[level - 1] if isinstance(level, int) else level
 
     def _begin(self):
         """Begin the search that was asked for."""
