@@ -1,12 +1,14 @@
 """Asks the computer player of a game for its best move, on the twin, on the board or here."""
 
 import argparse
+import importlib
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from host_tools import build, twin
+from host_tools import build, referee, twin
 from host_tools.project import ToolError
 from sim import computers, shims
 from sim.computers import Coprocess, Died, State, state_of
@@ -17,10 +19,12 @@ HELP = "the best move of a position, by the computer player of a game"
 DETAILS = """
 The first line is the move, the others are what else was found; the last is RESULT key=value ...
 with the score in eighths of a piece for the side to move (in pieces where exact=1: the game is
-played out), plies, decisions, and the principal line with commas.
+played out; 250 pieces in Dames are a game whose end was seen), plies, decisions, and the principal
+line with commas, in Dames its first move.
 
 positions and moves are those of `python -m host_tools rules`; a position is `start`, or a text in
-quotes.
+quotes; in Dames a record, too, because what came before may come again: the moves from the opening
+on, or a FEN and the moves from there.
 
 by:
   twin      MicroPython with 32-bit words on this machine (the default)
@@ -30,12 +34,15 @@ With the first and the last a level is its limits of depth and decisions only, s
 does not depend on this machine.
 """
 
-# Name to package, and what its Computer and Position.from_text() are told besides.
-GAMES: dict[str, tuple[str, tuple[bool, ...]]] = {
-    "dynasty": ("dynasty", (False,)),
-    "directional": ("dynasty", (True,)),
-    "dominate": ("dominate", ()),
+# Games of the referee that have a computer, and their packages.
+GAMES = {
+    "dynasty": "dynasty",
+    "directional": "dynasty",
+    "dominate": "dominate",
+    "dames8": "dames",
+    "dames10": "dames",
 }
+RECORD = re.compile(r"\s*(\S+:\S+:\S*\d\s+)?(h?\d+([-x]\d+)*\s*)+")  # of Dames, not its FEN
 STEP_MS = 1000
 
 
@@ -125,10 +132,10 @@ def run(args: argparse.Namespace) -> int:
         args.options.error(f"one POSITION is wanted, in quotes, not {' '.join(words)!r}")
     if args.nodes is not None and args.nodes < 1:
         args.options.error(f"--nodes: {args.nodes} is no number of decisions")
-    package, variant = GAMES[args.game]
-    rules, levels = _firmware(package)
-    text = rules.START if words[0] == "start" else words[0]
-    position = rules.Position.from_text(text, *variant)
+    shims.install(shims.Chip())
+    package = GAMES[args.game]
+    levels = importlib.import_module(f"games.{package}.computer").LEVELS
+    position, variant = _position(args.game, words[0])
     wanted = levels[args.level - 1]
     depth, nodes, ms, *knows = wanted
     if args.nodes is not None:
@@ -136,9 +143,8 @@ def run(args: argparse.Namespace) -> int:
     if args.by != "device":
         ms = 0
     level = ",".join(map(str, (depth, nodes, ms, *knows)))
-    number = str(int(variant[0])) if variant else "-"
     try:
-        state = ANSWERS[args.by](package, number, level, position.to_text())
+        state = ANSWERS[args.by](package, variant, level, " ".join(computers.told(position)))
     except Died as why:
         raise ThinkerFailed(str(why)) from why
     facts = _facts(position, state)
@@ -151,24 +157,27 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _firmware(package: str) -> tuple[Any, Any]:
-    """The rules of a game and its LEVELS."""
-    import importlib
-
-    shims.install(shims.Chip())
-    rules = importlib.import_module(f"games.{package}.rules")
-    return rules, importlib.import_module(f"games.{package}.computer").LEVELS
+def _position(game: str, text: str) -> tuple[Any, str]:
+    """A position of a game, and the word that tells the co-process its variant."""
+    kind, start, _, _, variant = referee.GAMES[game]("rules")
+    number = str(computers.variant_number(variant[0])) if variant else "-"
+    if text == "start":
+        return kind.from_text(start, *variant), number
+    read = kind.from_record if GAMES[game] == "dames" and RECORD.fullmatch(text) else kind.from_text
+    return read(text, *variant), number
 
 
 def _facts(position: Any, state: State) -> dict[str, Any]:
     name = position.move_name
+    move = "none" if state.best is None else name(position.legal_moves()[state.best])
+    line = list(map(name, state.line)) or [move] * bool(state.depth)
     return {
-        "move": "none" if state.best is None else name(position.legal_moves()[state.best]),
+        "move": move,
         "score": state.score,
         "exact": int(state.exact),
         "depth": state.depth,
         "nodes": state.nodes,
-        "line": ",".join(map(name, state.line)) or "-",
+        "line": ",".join(line) or "-",
     }
 
 

@@ -225,7 +225,7 @@ class Computers:
             self._coprocess = None
 
 
-def _variant(value: Any) -> int:
+def variant_number(value: Any) -> int:
     """The number of a variant for the co-process."""
     if isinstance(value, int):
         return int(value)
@@ -234,7 +234,7 @@ def _variant(value: Any) -> int:
     return RULES.index(value)
 
 
-def _told(position: Any) -> tuple[str, ...]:
+def told(position: Any) -> tuple[str, ...]:
     """A position in the words from which the co-process makes the same."""
     if hasattr(position, "huff"):
         return str(int(position.huffing)), position.to_record()
@@ -261,7 +261,7 @@ class Remote:
         self._arguments = arguments
         at = next(i for i, value in enumerate(arguments) if hasattr(value, "diff"))
         seed, style = (*arguments[at + 1 :], None, None)[:2]
-        variant = _variant(arguments[0]) if at else "-"
+        variant = variant_number(arguments[0]) if at else "-"
         self._made = (game, variant, *["-" if word is None else word for word in (seed, style)])
         self._own: Any = None  # the game's own Computer, once it has to think itself
         self._coprocess: Coprocess | None = None
@@ -303,7 +303,7 @@ class Remote:
                 coprocess.ask("new", *self._made)
                 coprocess.user = self
             words = [level] if isinstance(level, int) else level
-            self._ask("start", ",".join(map(str, map(int, words))), *_told(position))
+            self._ask("start", ",".join(map(str, map(int, words))), *told(position))
         except Died as why:
             self._bury(why)
 

@@ -29,6 +29,44 @@ def test_everybody_finds_the_same(capsys, game, by):
     assert {**found, "by": "cpython"} == wanted
 
 
+DAMES = {
+    "dames8": "B:W21,22,26,27,30,31,32:B1,2,5,6,9,12,13",
+    "dames10": "W:W28,31,33,36,38,42,K50:B7,13,14,16,19,23,24",
+}
+
+
+@pytest.mark.parametrize("game", DAMES)
+@pytest.mark.parametrize("by", ["twin", "device"])
+def test_everybody_finds_the_same_in_dames(capsys, game, by):
+    wanted = ask(capsys, game, DAMES[game], "--nodes", "300", "--by", "cpython")
+    found = ask(capsys, game, DAMES[game], "--nodes", "300", "--by", by)
+    assert int(found["nodes"]) >= 300 and found["line"] == found["move"] != "-"
+    assert {**found, "by": "cpython"} == wanted
+
+
+@pytest.mark.parametrize("before", ["", "B:W21-32:B1-12 "])
+def test_a_game_of_dames_is_told_by_its_moves(capsys, tmp_path, before):
+    path = tmp_path / "answer.json"
+    ask(capsys, "dames8", before + "11-15 23-19", "--level", "2", "--json", str(path))
+    assert json.loads(path.read_text())["position"] == (
+        "B:W19,21,22,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,12,15"
+    )
+
+
+def test_a_fen_with_spaces_is_no_game_of_dames(capsys):
+    assert ask(capsys, "dames8", "B: W 21 : B 17")["move"] == "17-22"
+    assert ask(capsys, "dames8", "B:W21-32:B 1-12", "--level", "1")["move"] != "none"
+
+
+def test_the_computer_of_dames_knows_what_was_before(capsys):
+    """White, who is behind, goes back to where it stood before, which is half a draw."""
+    again = "W:WK46:BK4,K15,20 46-41 4-9 41-46 9-4 46-41 4-9"
+    found = ask(capsys, "dames10", again, "--level", "4")
+    assert (found["move"], found["score"]) == ("41-46", "0")
+    new = ask(capsys, "dames10", "W:WK41:BK9,K15,20", "--level", "4")
+    assert int(new["score"]) < -16
+
+
 def test_a_level_is_asked_for(capsys):
     one, three = (ask(capsys, "dynasty", "start", "--level", level) for level in "13")
     assert (one["level"], one["depth"]) == ("1", "1")
@@ -61,6 +99,8 @@ def test_every_game_with_a_computer_is_asked(capsys, game):
     [
         (["dynasty"], "BadUsage: one POSITION is wanted"),
         (["dynasty", "x"], "BadPosition"),
+        (["dames8", "B:W21:B17x"], "BadPosition"),
+        (["dames8", "11-15 23-20"], "IllegalMove: 23-20"),
         (["chess", "start"], "invalid choice: 'chess'"),
         (["dynasty", "start", "--level", "7"], "invalid choice: 7"),
         (["dynasty", "start", "--nodes", "0"], "0 is no number of decisions"),
