@@ -1,16 +1,19 @@
 """Two emulated boards joined by a serial cable, in lock-step virtual time.
 
 A byte takes its time on the wire, and what one board sends cannot reach the other one sooner. The
-boards run in turn for no longer than that, and each byte falls due at its very end, whoever of the
-two ran first: the same input gives the same cycles on both.
+boards run in turn for no longer than that after the first moment at which one of them can begin to
+send; that of one that sleeps is when its clock wakes it. Each byte falls due at its very end,
+whoever of the two ran first: the same input gives the same cycles on both.
 """
 
 from collections.abc import Callable
 from functools import partial
 
 from sim.emulator.board import Board
+from sim.emulator.runner import IDLE
 
-MOST_SLICE_MS = 0.08  # below a frame of 10 bits at 115,200 baud
+SLICE_MS = 0.08  # below a frame of 10 bits at 115,200 baud
+MOST_SLICE_MS = 5.0
 
 # What becomes of a byte on the way: direction (0: from the first board) and value in, value out,
 # or None when it is lost.
@@ -43,7 +46,7 @@ class Joined:
         """Run both so long."""
         end = self.ms + ms
         while self.ms < end - 1e-9:
-            until = min(end, self.ms + self._slice_ms())
+            until = min(end, self.ms + self._asleep_ms() + self._slice_ms())
             for board, start in zip(self.boards, self._start, strict=True):
                 board.run_to_ms(start + until)
 
@@ -59,10 +62,14 @@ class Joined:
             self.run_ms(poll_ms)
         return self.ms
 
+    def _asleep_ms(self) -> float:
+        """How long neither of them can do anything."""
+        return min(MOST_SLICE_MS, *map(_asleep_ms, self.boards))
+
     def _slice_ms(self) -> float:
         """No longer than the shorter frame of both sides."""
         uarts = [board.uart[self.index] for board in self.boards]
-        return min(MOST_SLICE_MS, *(0.9e-6 * uart.frame_bits * uart.bit_ns for uart in uarts))
+        return min(SLICE_MS, *(0.9e-6 * uart.frame_bits * uart.bit_ns for uart in uarts))
 
     def _sent(self, direction: int, byte: int, end_ns: float) -> None:
         """A board has begun to send a byte, which is over at end_ns of its clock."""
@@ -73,3 +80,13 @@ class Joined:
         target = self.boards[1 - direction]
         due = end_ns / 1e6 - self._start[direction] + self._start[1 - direction]
         target.at_ms(due, target.uart[self.index].feed, value)
+
+
+def _asleep_ms(board: Board) -> float:
+    """How long the board will sleep at least: up to the next event of its clock."""
+    core, clock = board.chip.core, board.clock
+    if not core.waiting or core.interrupts_updated or not clock.has_scheduled_alarm:
+        return 0.0
+    if any(not pio.stopped and pio.next_due_fp < IDLE for pio in board.chip.pio):
+        return 0.0
+    return clock.nanos_to_next_alarm / 1e6
