@@ -1,10 +1,13 @@
-"""Dimming and sleeping: what the console does when nobody touches it."""
+"""Dimming, sleeping and saving: what the console does when nobody touches it."""
 
 AWAKE = 0
 DIM = 1
 ASLEEP = 2
 DIM_LEVEL = 1
 MINUTE_MS = 60_000
+SAVE_AFTER_MS = 10_000  # flash wears out: not once a move
+QUIET_MS = 1500  # without a press: a write stops everything for 0.1 s, a short tap would be lost
+SAVE_LATEST_MS = 30_000  # whatever is pressed
 
 
 class Rest:
@@ -34,6 +37,12 @@ class Rest:
     def idle_ms(self):
         """How long nothing has been pressed."""
         return self._clock.diff(self._clock.ms(), self._since)
+
+    def lets_save(self, unsaved_ms):
+        """Is it time to save what has changed so many ms ago?"""
+        if unsaved_ms >= SAVE_LATEST_MS:
+            return True
+        return unsaved_ms >= SAVE_AFTER_MS and self.idle_ms >= QUIET_MS
 
     def update(self, minutes):
         """Time goes by; 0 minutes never rests."""

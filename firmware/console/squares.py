@@ -2,7 +2,7 @@
 
 Someone moves a box over the squares with the stick, or types a column and then a row. What is
 refused says why in the footer, and its square shakes. A game that is not saved yet is kept now and
-then, because flash wears out.
+then, when nobody presses anything.
 """
 
 from console.input import DX, DY, KEY, STEP
@@ -12,7 +12,6 @@ from console.words import t
 
 REFUSAL_FRAMES = 46  # 1500 ms of amber bar, the first frame counted
 SHAKE_FRAMES = 6
-SAVE_EVERY_MS = 10000
 DIGITS = "12345678"
 GLIDE_FRAMES = 3
 SHAKE = (0, 2, 0, -2)  # pixels, frame by frame
@@ -109,7 +108,7 @@ class OnSquares(Scene):
             self.view.touched = True
         if self._unsaved_ms >= 0:
             self._unsaved_ms += dt
-            if self._unsaved_ms >= SAVE_EVERY_MS and may_save:
+            if may_save and self.console.rest.lets_save(self._unsaved_ms):
                 self.keep()
 
     def changed(self):

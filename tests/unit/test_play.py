@@ -3,6 +3,7 @@
 import pytest
 from console.help import Help
 from console.launcher import Launcher
+from console.rest import SAVE_AFTER_MS
 from console.themes import ACCENT, INK
 from engine.levels import DEFAULT
 from games.dynasty import records
@@ -371,7 +372,7 @@ def test_resume_after_power_off(stage, tmp_path):
     scene = start(stage, minutes=(7, 0), kinds=(PERSON, COMPUTER))
     go(stage, "d3")
     rest(stage, scene)
-    stage.frames(play.SAVE_EVERY_MS // FRAME_MS + 2)
+    stage.frames(SAVE_AFTER_MS // FRAME_MS + 2)
     kept = scene.match.position.to_record()
     again = Stage(tmp_path / "saves")
     again.console.push(Launcher(again.console.games))

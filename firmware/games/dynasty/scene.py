@@ -18,7 +18,6 @@ REFUSAL_FRAMES = 46  # 1500 ms of amber bar, the first frame counted
 SHAKE_FRAMES = 6
 DEMO_REST = 12  # frames between the moves of two computers, to follow them
 THOUGHT_FRAMES = 8  # between two looks at what the computer thinks
-SAVE_EVERY_MS = 10000  # flash wears out: not once a move
 
 # The keypad as a compass for picking a line: 2 is north, 6 east.
 COMPASS = {"2": 0, "3": 1, "6": 2, "9": 3, "8": 4, "7": 5, "4": 6, "1": 7}
@@ -270,7 +269,7 @@ class Play(Motion):
                 self._say_thought()
         if self._unsaved_ms >= 0:
             self._unsaved_ms += dt
-            if self._unsaved_ms >= SAVE_EVERY_MS and phase <= LINE:
+            if phase <= LINE and self.console.rest.lets_save(self._unsaved_ms):
                 self.save()
 
     def _count(self, dt):

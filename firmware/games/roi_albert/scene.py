@@ -19,7 +19,6 @@ from games.roi_albert.plan import Plan
 from games.roi_albert.rules import NONE, PILES, RESERVE, SLOTS, UP
 
 REFUSAL_FRAMES = 46  # 1500 ms of amber bar, the first frame counted
-SAVE_EVERY_MS = 10000  # flash wears out: not once a move
 
 REASONS = {
     rules.NO_CARD: "roi_albert.no_card",
@@ -371,7 +370,7 @@ class Play(Asking):
             self.game.used += dt
         if self._unsaved_ms >= 0:
             self._unsaved_ms += dt
-            if self._unsaved_ms >= SAVE_EVERY_MS and not self.moves:
+            if not self.moves and self.console.rest.lets_save(self._unsaved_ms):
                 self.save()
         self.view.update(dt)
 
