@@ -16,7 +16,7 @@ while True:
     data = u.read()
     if data:
         u.write(data.upper())
-    time.sleep_us(200)
+    time.sleep_ms(1)
 """
 )
 
