@@ -134,8 +134,10 @@ def run(args: argparse.Namespace) -> int:
         args.options.error(f"--nodes: {args.nodes} is no number of decisions")
     shims.install(shims.Chip())
     package = GAMES[args.game]
-    levels = importlib.import_module(f"games.{package}.computer").LEVELS
     position, variant = _position(args.game, words[0])
+    computer = importlib.import_module(f"games.{package}.computer")
+    # In Dames they depend on the rules.
+    levels = computer.levels(position.rules) if package == "dames" else computer.LEVELS
     wanted = levels[args.level - 1]
     depth, nodes, ms, *knows = wanted
     if args.nodes is not None:

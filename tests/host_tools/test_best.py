@@ -74,6 +74,17 @@ def test_a_level_is_asked_for(capsys):
     assert int(three["nodes"]) > int(one["nodes"])
 
 
+def test_a_level_of_dames_is_that_of_its_board(capsys):
+    from games.dames.computer import levels
+    from games.dames.variants import RULES
+
+    nodes = {}
+    for rules in RULES:
+        nodes[rules.name] = int(ask(capsys, rules.name, "start", "--level", "6")["nodes"])
+        assert 0 <= nodes[rules.name] - levels(rules)[5].nodes < 100
+    assert nodes["dames10"] > nodes["dames8"]
+
+
 def test_an_ending_is_exact(capsys, tmp_path):
     path = tmp_path / "answer.json"
     found = ask(capsys, "directional", LAST, "--level", "6", "--json", str(path))
