@@ -59,6 +59,7 @@ def run(args: argparse.Namespace) -> int:
     now = topic.measure(args.words)
     print(*table(now, before, topic.FIGURES), sep="\n")
     if args.keep:
+        kept = load(KEPT)  # as it is now: another bench may have been kept while this one ran
         kept[name] = now
         KEPT.write_text(json.dumps(kept, indent=1) + "\n")
         if hasattr(topic, "keep"):

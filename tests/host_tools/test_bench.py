@@ -14,14 +14,15 @@ GOOD = {"tft": {"frame_ms": 20.0, "heap_kib": 100.0, "late_percent": 0.0}}
 
 @pytest.fixture
 def measured(monkeypatch, tmp_path, capsys):
-    """measured(figures, *words): the bench, had it these figures; (status, lines, stderr)."""
+    """measured(figures, *words): the bench, had it these figures, or what they give when called;
+    (status, lines, stderr)."""
     monkeypatch.setattr(bench, "KEPT", tmp_path / "bench.json")
 
     def call(figures, *words):
         topic = SimpleNamespace(
             FIGURES={name: f"what {name} is" for name in GOOD["tft"]},
             LIMITS={"frame_ms": 50},
-            measure=lambda words: figures,
+            measure=lambda words: figures() if callable(figures) else figures,
         )
         monkeypatch.setitem(sys.modules, "host_tools.bench_console", topic)
         status = entry.main(["bench", *words])
@@ -94,6 +95,15 @@ def test_keeping_is_how_a_loss_is_accepted_and_other_topics_stay(measured, kept,
         "search dynasty": {"level 1": {"ms": 5}},
         "console": tft(frame_ms=40.0),
     }
+
+
+def test_what_another_bench_keeps_meanwhile_is_not_lost(measured, kept, tmp_path):
+    def slowly():
+        (tmp_path / "bench.json").write_text(json.dumps({"levels": GOOD}))
+        return GOOD
+
+    assert measured(slowly, "--keep")[0] == 0
+    assert kept() == {"levels": GOOD, "console": GOOD}
 
 
 @pytest.mark.parametrize("words", [(), ("--keep",)])
