@@ -11,18 +11,19 @@ SAFE_BOOT_KEY = "*"
 SELF_TEST_KEY = "#"
 
 
-def main(board=None, root="/saves", settings=None, mygames="/mygames"):
+def main(board=None, root="/saves", settings=None, mygames="/mygames", apart=None):
     """Run the console on a board ("pico_tft", …; None: the one the device names).
 
     root is the folder of the saves, mygames that of the player's own games (None: none); settings
-    replace kept ones (a simulator's options).
+    replace kept ones (a simulator's options); apart: "host", or the address of a host, to go
+    straight to a game with a player apart.
     Returns only when a key at power-up asks for the prompt.
     """
     spec, held = _look(board)
     if SAFE_BOOT_KEY in held:
         print("Damier: safe boot, the game was skipped. import main; main.main() starts it.")
         return None
-    console = _build(spec, root, settings, mygames)
+    console = _build(spec, root, settings, mygames, apart)
     # Nothing here may hold what is to make room for a game: hence the functions.
     del spec
     if not console.settings["language"]:
@@ -41,7 +42,7 @@ def _look(board):
     return spec, boards.keypad(spec).now_held()
 
 
-def _build(spec, root, settings, mygames):
+def _build(spec, root, settings, mygames, apart):
     """The console with the launcher on its screen."""
     import gc
 
@@ -72,7 +73,7 @@ def _build(spec, root, settings, mygames):
     if settings:
         console.settings.update(settings)
         console.apply()
-    home = Home(console.games)
+    home = Home(console.games, len(found) + 2, True, apart) if apart else Home(found)
     console.push(home)
     home.update(0)
     return console

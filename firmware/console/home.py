@@ -12,14 +12,18 @@ from console.themes import INK
 
 class Home(Scene):
     """Shown for no longer than it takes: opens entry `chosen` of the launcher if `opening`, and
-    when that has gone from the screen again, or at once, the launcher itself."""
+    when that has gone from the screen again, or at once, the launcher itself. apart: "host", or the
+    address of a host, to go straight there from the entry of the link."""
 
-    def __init__(self, games, chosen=0, opening=False):
+    def __init__(self, games, chosen=0, opening=False, apart=None):
         self.games = games
         self.chosen = chosen
         self._opening = opening
+        self._apart = apart
 
     def update(self, dt):
+        if self.console.partner:
+            self.console.partner.leave()
         modules.clear()
         words.forget()
         sprites.forget()
@@ -34,13 +38,18 @@ class Home(Scene):
                 self.console.replace(Launcher(self.games, self.chosen))
 
     def _open(self, i):
-        """A game, counted from the last one back, then settings and self-test."""
+        """A game, counted from the last one back, then settings, self-test and link."""
         if i < 0:
             self.games[i].open(self.console)
         elif i == 0:
             from console.settings import Settings
 
             self.console.push(Settings())
+        elif i == 2:
+            from console.apart import lobby
+
+            apart, self._apart = self._apart, None
+            lobby.open(self.console, apart)
         else:
             from console.selftest import SelfTest
 

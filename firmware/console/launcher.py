@@ -1,4 +1,4 @@
-"""The first screen: the games there are, the settings, the self-test and the help."""
+"""The first screen: the games there are, the settings, the self-test, the link and the help."""
 
 from console import fonts, furniture
 from console.home import Home
@@ -9,7 +9,14 @@ from console.words import t
 
 GEAR = icon("5.5..5.5 .555555. .55..55. 55....55 55....55 .55..55. .555555. 5.5..5.5")
 TICK = icon("........ .......9 ......99 9....99. 99..99.. .9999... ..99.... ........")
+PLUG = icon(".3....3. .3....3. 33333333 33333333 .333333. ..3333.. ...33... ...33...")
 BOOK = icon("........ 44444444 4..44..4 4..44..4 4..44..4 4..44..4 44444444 ...44...")
+
+
+BUTTONS = ("settings", "selftest", "apart", "help")
+ICONS = (GEAR, TICK, PLUG, BOOK)
+BUTTONS_W = 228
+GAP = 3
 
 
 class Launcher(ListPage):
@@ -21,7 +28,7 @@ class Launcher(ListPage):
 
     def __init__(self, games, chosen=0):
         self.games = games
-        self.entries = len(games) + 3
+        self.entries = len(games) + len(BUTTONS)
         self.chosen = chosen
 
     def enter(self, console):
@@ -32,12 +39,8 @@ class Launcher(ListPage):
         if i < 0:
             game = self.games[self.chosen]
             self.say(t(game.NAME), game.MATRIX_ICON)
-        elif i == 0:
-            self.say(t("settings"), GEAR)
-        elif i == 1:
-            self.say(t("selftest"), TICK)
         else:
-            self.say(t("help"), BOOK)
+            self.say(t(BUTTONS[i]), ICONS[i])
 
     def handle(self, event):
         n = len(self.games)
@@ -70,7 +73,7 @@ class Launcher(ListPage):
         elif dy < 0:
             i = n - 1
         else:
-            i = min(max(i + dx, n), n + 2)
+            i = min(max(i + dx, n), self.entries - 1)
         self._choose(i)
 
     def _choose(self, i):
@@ -111,10 +114,17 @@ class Launcher(ListPage):
             self._draw_tile(canvas, i)
 
     def _draw_button(self, canvas, i):
-        word = t(("settings", "selftest", "help")[i])
+        # Each is as wide as its word, and a share of what all words leave.
+        words = [t(key) for key in BUTTONS]
+        x, left = 6, BUTTONS_W - GAP * (len(words) - 1) - 6 * sum([len(word) for word in words])
+        for n in range(i + 1):
+            w = 6 * len(words[n]) + left // (len(words) - n)
+            left -= left // (len(words) - n)
+            if n < i:
+                x += w + GAP
         lit = self.chosen == len(self.games) + i
         font = fonts.BOLD if lit else fonts.TEXT
-        furniture.button(canvas, 6 + 77 * i, 200, 74, 20, word, lit, font)
+        furniture.button(canvas, x, 200, w, 20, words[i], lit, font)
 
     def _draw_tile(self, canvas, i):
         game = self.games[i]

@@ -123,7 +123,8 @@ ROUNDS = (
     f"{DOMINATE}#11#13#999999*7",  # a jump and its answer
     f"{DOMINATE}1*6*7",  # go on, start again
     DOWN + "#22**",  # the settings: another theme, and back
-    DOWN + ">>#1**",  # the help
+    DOWN + ">>#1***",  # the link, up to the choice of a line, and back
+    DOWN + ">>>#1**",  # the help
 )
 AGAIN = """
 def event(key):

@@ -3,11 +3,13 @@
 import sys
 from types import ModuleType, SimpleNamespace
 
+from console.link.agreement import Terms
 from console.link.law import Law
 from console.scene import Scene
 from console.themes import INK, icon
 from games.dynasty.rules import Position
 
+from tests.unit.link_stage import Wire
 from tests.unit.stage import FRAME_MS, Stage
 
 GAME = "pebbles"  # a game of these tests
@@ -24,6 +26,18 @@ class Board(Scene):
 
     def leave(self):
         self.partner.play = None
+
+
+ROWS = (("dames.timer", ("off", "minutes")),)
+
+
+def terms_of(values):
+    minutes = (0, 5)[values[0]]
+    return Terms(GAME, "plain", "", "", minutes, minutes)
+
+
+def describe(terms):
+    return "%d minutes" % terms.host_minutes
 
 
 def law_of(terms):
@@ -45,7 +59,9 @@ def make_game(monkeypatch):
     package.APART = True
     package.icon = lambda canvas, x, y, k: None
     apart = ModuleType(package.__name__ + ".apart")
-    apart.__dict__.update(law_of=law_of, open=open_board)
+    apart.__dict__.update(
+        ROWS=ROWS, terms=terms_of, describe=describe, law_of=law_of, open=open_board
+    )
     package.apart = apart
     monkeypatch.setitem(sys.modules, package.__name__, package)
     monkeypatch.setitem(sys.modules, apart.__name__, apart)
@@ -53,10 +69,11 @@ def make_game(monkeypatch):
 
 
 class Two(SimpleNamespace):
-    """Two Stages whose frames go by together."""
+    """Two Stages whose frames go by together; `wire` is the Wire between them."""
 
     def __init__(self, folder, kind="tft", **settings):
         super().__init__()
+        self.wire = Wire()
         self.stages = [Stage(folder / str(i), kind, **settings) for i in (0, 1)]
         clock = self.stages[0].clock
         other = self.stages[1]
@@ -70,6 +87,7 @@ class Two(SimpleNamespace):
 
     def frames(self, n=1):
         for _ in range(n):
+            self.wire.next_frame()
             for stage in self.stages:
                 stage.console._frame(FRAME_MS)
                 while stage.scene and stage.scene.idle(8):

@@ -16,7 +16,7 @@ from console.rest import ASLEEP
 from console.scene import Scene
 
 from tests.unit.apart_stage import GAME, Board, Two, make_game
-from tests.unit.link_stage import CODE, Wire, terms
+from tests.unit.link_stage import CODE, terms
 
 
 @pytest.fixture
@@ -29,7 +29,6 @@ def two(tmp_path, monkeypatch):
     questions.take = lambda *asked: two.asked.append(asked)
     monkeypatch.setitem(sys.modules, questions.__name__, questions)
     monkeypatch.setattr(console.apart, "questions", questions, raising=False)
-    two.wire = Wire()
     for i, stage in enumerate(two.stages):
         this = stage.console
         this.games = [game, *this.games]

@@ -10,6 +10,7 @@ import lang
 import pytest
 from console import fonts
 from console.fonts import matrix57
+from console.launcher import BUTTONS
 
 FIRMWARE = Path(lang.__file__).parent.parent
 LANGUAGES = sorted(path.stem for path in (FIRMWARE / "lang").glob("[!_]*.py"))
@@ -134,9 +135,33 @@ def test_every_word_is_used():
 # -- room on the 240 pixels
 
 LIMITS = {  # key -> most letters
-    "selftest": 11,  # buttons of 74 pixels
-    "settings": 11,
-    "help": 11,
+    "selftest": 9,  # four buttons on 228 pixels
+    "settings": 9,
+    "apart": 9,
+    "help": 9,
+    "apart.go_on": 17,  # lines of menus
+    "apart.host": 12,  # before the name of a game, in a title
+    "apart.join": 17,
+    "apart.net": 17,
+    "apart.cable": 17,
+    "apart.usb": 17,
+    "apart.line": 15,  # titles of menus
+    "apart.which": 15,
+    "apart.address": 26,
+    "apart.port": 12,
+    "apart.terms": 38,
+    "apart.refused": 14,  # 16 pixels a letter
+    "apart.left": 29,
+    "apart.port_busy": 29,
+    "apart.no_line": 29,
+    "apart.type_code": 38,
+    **{
+        "apart." + key: 39  # the amber bar
+        for key in (
+            *("missing", "too_high", "no_port", "nobody", "four", "wait"),
+            *("you_begin", "other_begins"),
+        )
+    },
     "about": 17,  # lines and titles of menus: 8 pixels a letter
     "help.console": 17,
     "paused": 15,
@@ -347,6 +372,13 @@ def test_setting_and_its_longest_value_fit_on_a_line(code):
 @every_language
 @pytest.mark.parametrize("page", ["keys", "sticks", "screen", "sound", "machine"])
 def test_titles_of_the_self_test_leave_room_for_what_is_counted(code, page):
+    (("stick", "change"), ("#", "apart.offer"), ("*", "back")),
+    (("0-9", "apart.number"), ("#", "apart.call"), ("*", "back")),
+    (("0-9", "apart.number"), ("#", "next"), ("*", "back")),
+    (("0-9", "apart.code"), ("#", "ok"), ("*", "back")),
+    (("#", "apart.accept"), ("*", "apart.decline")),
+    (("#", "apart.others"), ("*", "back")),
+    (("#", "apart.new_code"), ("*", "back")),
     text = words(code)
     assert len(text["pair"].format(text["selftest"], text["selftest." + page])) <= 22
 
@@ -409,6 +441,12 @@ def test_help_names_settings_as_the_settings_do(code):
     text = words(code)
     quoted = re.findall(r"[“«]\s?([^”»]+?)\s?[”»]", text["dynasty.help"])
     assert quoted == [text["time_up"], text["time_up.lose"], text["thinking"]]
+
+@every_language
+def test_buttons_of_the_launcher_leave_air_round_their_words(code):
+    text = words(code)
+    assert 6 * sum(len(text[key]) for key in BUTTONS) + 9 + 4 * 4 <= 228
+
 
 
 def test_french_double_signs_do_not_begin_a_line():

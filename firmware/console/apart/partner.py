@@ -3,6 +3,7 @@
 The lobby makes it, a linked game is played over it, and what it needs to come back is kept.
 """
 
+from console import modules
 from console.link.game import ASKED, COMPARED, ENDED, MOVED, WENT_BACK
 from console.link.session import BROKEN, CLOSED
 from console.link.table import THEIRS
@@ -15,6 +16,13 @@ LATEST_MS = 8000  # after which what has changed is saved in any case
 GOODBYES = 3  # updates of a line that is let go
 TOAST = 39  # letters
 
+# What leads to a game makes room for it.
+LOBBY = tuple(
+    [
+        "console.apart." + name
+        for name in "lobby lines terms address meeting waiting joining code wifi".split()
+    ]
+)
 POSITION = (MOVED, WENT_BACK, COMPARED)  # events that change it
 
 
@@ -26,7 +34,7 @@ class Partner:
     are the events of the link that change its position, oldest first, for it to take: (MOVED, text
     of the move), (WENT_BACK, how many plies), (COMPARED, None): one of the two was switched off,
     and the position is to be read from `table.game.law` anew. `chatting`: the chat is on the
-    screen, and shows by itself what comes.
+    screen, and shows by itself what comes; `draft`: what was typed there and is not sent.
     """
 
     def __init__(self, console, line, transport, table, address=""):
@@ -38,11 +46,14 @@ class Partner:
         self.play = None
         self.moves = []
         self.chatting = False
+        self.warned = False  # has the player been told of a message that was refused?
+        self.draft = ""
         self._game = table.game
         self._last = None  # what was said last
         self._told = None  # the state of the session that the player knows of
         self._plies = -1
         self._unsaved_ms = -1
+        self._begins = False  # the player is still to be told who has the first move
 
     @property
     def session(self):
@@ -67,6 +78,10 @@ class Partner:
         if self.play and table.session.state != self._told:
             self._told = table.session.state
             self._look()
+        if self.play and self._begins:
+            self._begins = False
+            mine = game.law.turn() == game.side
+            self.console.toast(t("apart.you_begin" if mine else "apart.other_begins"))
 
     def _begin(self, game):
         """There is a game, the first one or a rematch."""
@@ -82,6 +97,8 @@ class Partner:
     def open_game(self):
         """Put the linked game in the place of the scene on top."""
         self.moves = []
+        self._begins = self.table.game is not None and not self.table.game.plies
+        modules.drop(*LOBBY)
         game = game_of(self.console, self.table.agreement.terms)
         apart_of(game).open(self.console, self)
 

@@ -1,0 +1,123 @@
+"""The lobby of the link: go on with a game that was kept, host one, or join one.
+
+A chain of menus over nothing; each that is answered no gives way to the one before it.
+"""
+
+from console.apart import lines
+from console.apart.partner import SAVE, SAVE_VERSION, games_of
+from console.dialogs import Menu, Message
+from console.words import t
+
+IN_USE = (98, 48, 112, 10048)  # EADDRINUSE on Linux, a Mac, lwIP, Windows
+
+
+def open(console, wanted=None):
+    """Ask what to do. wanted: "host", or the address of a host, to go straight there."""
+    if not games_of(console):
+        console.push(Message(t("apart"), t("apart.no_games")))
+    elif wanted == "host":
+        host(console)
+    elif wanted:
+        join(console, lines.NET, wanted)
+    else:
+        _ask(console)
+
+
+def _ask(console):
+    kept = console.store.load(SAVE, None, SAVE_VERSION)
+    items = [(t("apart.go_on"), lambda: go_on(console, kept))] if kept else []
+    items.append((t("apart.host"), lambda: host(console)))
+    items.append((t("apart.join"), lambda: _choose_line(console, lambda line: call(console, line))))
+    console.push(Menu(t("apart"), items, None, 0, t("apart.kept") if kept else ""))
+
+
+def _choose_line(console, then):
+    """then(line), as soon as it can be opened."""
+    there = lines.there(console)
+
+    def choose(line):
+        lines.ready(console, line, lambda: then(line))
+
+    if len(there) == 1:
+        choose(there[0])
+        return
+    items = [(t("apart." + line), lambda line=line: choose(line)) for line in there]
+    console.push(Menu(t("apart.line"), items, lambda: _ask(console)))
+
+
+def host(console):
+    """Choose the line, then what to propose; then wait for somebody."""
+
+    def propose(line):
+        from console.apart.terms import propose
+
+        propose(console, lambda terms: wait(console, line, terms), lambda: _ask(console))
+
+    _choose_line(console, propose)
+
+
+def wait(console, line, terms):
+    """Be a host."""
+    from console.apart.waiting import Waiting
+
+    opening = lambda: lines.host(console, line, terms)  # noqa: E731
+    _open(console, opening, lambda partner: Waiting(partner, terms))
+
+
+def call(console, line):
+    """Be a joiner; over the network the address is asked first."""
+    if line != lines.NET:
+        join(console, line, "")
+        return
+    from console.apart.address import Address
+
+    console.push(Address(lambda text: join(console, line, text), lambda: _ask(console)))
+
+
+def join(console, line, address):
+    from console.apart.joining import Joining
+
+    _open(console, lambda: lines.join(console, line, address), Joining)
+
+
+def go_on(console, kept):
+    """Go on with a kept game; a joiner may find the host at another address than before."""
+    if not isinstance(kept, dict) or kept.get("line") not in lines.there(console):
+        console.store.set_aside(SAVE)
+        return
+    line = kept["line"]
+
+    def resume():
+        from console.apart.joining import Joining
+        from console.apart.waiting import Waiting
+
+        try:
+            _open(console, lambda: lines.resume(console, kept), Waiting if host else Joining)
+        except ValueError:
+            console.store.set_aside(SAVE)
+
+    def resume_at(address):
+        kept["address"] = address
+        resume()
+
+    host = kept.get("host")
+    if line == lines.NET and not host:
+        from console.apart.address import Address
+
+        ask = lambda: console.push(Address(resume_at, lambda: _ask(console), kept.get("address")))  # noqa: E731
+        lines.ready(console, line, ask)
+    else:
+        lines.ready(console, line, resume)
+
+
+def _open(console, opening, scene):
+    """Open a line, and show what goes on there."""
+    try:
+        partner = opening()
+    except OSError as error:
+        busy = error.errno in IN_USE
+        title = t("apart.port_busy", lines.PORT) if busy else t("apart.no_line")
+        text = t("apart.port_busy.text") if busy else str(error)
+        console.push(Message(title, text, lambda: _ask(console)))
+        return
+    console.push(scene(partner))
