@@ -136,7 +136,7 @@ def test_records_of_the_time_before_levels_are_records(stage):
 
 def test_the_level_is_shown_on_the_card(stage):
     scene = start(stage, kinds=(PERSON, COMPUTER), levels=(1, 5))
-    assert scene.view._label(0) == "P1" and scene.view._label(1) == "L5"
+    assert scene.match.name(0) == "P1" and scene.match.name(1) == "L5"
 
 
 # -- hints

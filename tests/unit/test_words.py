@@ -274,6 +274,30 @@ LIMITS = {  # key -> most letters
     "dominate.best": 26,
     "dominate.next": 10,
     "dominate.levels": 10,
+    "apart.game.me": 4,
+    "apart.game.host_time": 20,
+    "apart.game.join_time": 20,
+    "apart.game.asks": 15,  # a title of a menu
+    **{
+        "apart.game." + key: 17  # lines of menus
+        for key in ("yes", "no", "go_on", "draw", "resign", "pause", "score", "more")
+    },
+    "apart.game.rematch": 10,  # buttons
+    "apart.game.quit": 10,
+    "apart.game.broken": 29,
+    "apart.game.claim": 32,
+    "apart.game.claim_in": 32,  # its {} is two digits
+    "apart.game.keep": 32,
+    "apart.game.won": 14,  # 16 pixels a letter
+    "apart.game.lost": 14,
+    "apart.game.drawn": 14,
+    **{
+        "apart.game." + key: 39  # the amber bar
+        for key in (
+            *("wait", "asked", "no_move", "taken_back", "no0", "no1", "no2", "no3", "goes_on"),
+            *("refused", "no_claim"),
+        )
+    },
     "dames": 13,
     "dames.resume": 17,  # lines of menus, 8 pixels a letter
     "dames.new": 17,
@@ -324,6 +348,9 @@ FOOTERS = (  # (key, word) side by side; "stick" and "ok" are drawn
     (("0-9", "dynasty.minutes"), ("#", "ok")),
     (("1-6", "level"), ("#", "ok"), ("*", "back")),
     (("stick", "dynasty.move"), ("ok", "dynasty.place"), ("0", "hint"), ("*", "menu")),
+    (("stick", "dynasty.move"), ("ok", "dynasty.place"), ("0", "apart.game.chat"), ("*", "menu")),
+    (("0", "apart.game.chat"), ("*", "menu")),
+    (("stick", "choose"), ("#", "ok"), ("*", "apart.game.board")),
     (("stick", "dynasty.line"), ("ok", "dynasty.take"), ("*", "dynasty.cancel")),
     (("ok", "dynasty.any_key"),),
     (("ok", "dynasty.go_on"),),
@@ -332,12 +359,14 @@ FOOTERS = (  # (key, word) side by side; "stick" and "ok" are drawn
     (("0-9", "roi_albert.digits"), ("#", "ok"), ("*", "back")),
     (("stick", "choose"), ("#", "dominate.play"), ("2", "dominate.two"), ("*", "back")),
     (("stick", "dominate.aim"), ("ok", "dominate.pick"), ("0", "hint"), ("*", "menu")),
+    (("stick", "dominate.aim"), ("ok", "dominate.pick"), ("0", "apart.game.chat"), ("*", "menu")),
     (("stick", "dominate.aim"), ("ok", "dominate.clone"), ("*", "back")),
     (("stick", "dominate.aim"), ("ok", "dominate.jump"), ("*", "back")),
     (("#", "dominate.fight"), ("*", "back")),
     (("ok", "dominate.go_on"),),
     (("stick", "change"), ("#", "dames.begin"), ("*", "back")),
     (("stick", "dames.aim"), ("ok", "dames.pick"), ("0", "hint"), ("*", "menu")),
+    (("stick", "dames.aim"), ("ok", "dames.pick"), ("0", "apart.game.chat"), ("*", "menu")),
     (("stick", "dames.aim"), ("ok", "dames.go"), ("*", "back")),
     (("stick", "dames.which"), ("ok", "dames.take"), ("*", "back")),
     (("#", "dames.accept"), ("*", "dames.refuse")),
@@ -413,6 +442,12 @@ def test_an_option_of_dames_and_its_longest_value_fit_on_a_line(code):
     assert len(text["dames.timer"].format(text["p1"]) + text["minutes"].format(90)) <= 35
 
 
+@every_language
+def test_buttons_of_the_launcher_leave_air_round_their_words(code):
+    text = words(code)
+    assert 6 * sum(len(text[key]) for key in BUTTONS) + 9 + 4 * 4 <= 228
+
+
 # -- spelling that a machine can check
 
 
@@ -441,12 +476,6 @@ def test_help_names_settings_as_the_settings_do(code):
     text = words(code)
     quoted = re.findall(r"[“«]\s?([^”»]+?)\s?[”»]", text["dynasty.help"])
     assert quoted == [text["time_up"], text["time_up.lose"], text["thinking"]]
-
-@every_language
-def test_buttons_of_the_launcher_leave_air_round_their_words(code):
-    text = words(code)
-    assert 6 * sum(len(text[key]) for key in BUTTONS) + 9 + 4 * 4 <= 228
-
 
 
 def test_french_double_signs_do_not_begin_a_line():

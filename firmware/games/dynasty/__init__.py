@@ -7,6 +7,7 @@ from console.themes import icon as pack
 NAME = "dynasty"
 HELP = "dynasty.help"
 ORDER = 1
+APART = True  # two can play it apart: apart.py
 GROUND = NAVY
 MATRIX_ICON = pack("...77.66 ...77.66 ........ 77.66... 77.66... ........ 66...77. 66...77.")
 

@@ -1,6 +1,7 @@
 """A match of Dynasty: the position, who plays each army, the clocks, and how it is kept."""
 
 from console.clocks import Clocks
+from console.words import name_of, t
 from engine.levels import DEFAULT, is_level
 
 from games.dynasty.rules import PASS, IllegalMove, Outcome, Position
@@ -44,6 +45,10 @@ class Match:
     def is_person(self, who):
         return self.kinds[who] == PERSON
 
+    def name(self, who):
+        """What a player is called on the screen, in three letters."""
+        return name_of(who) if self.is_person(who) else t("level.short", self.levels[who])
+
     def outcome(self, count_on_time=True):
         """The Outcome once the game is over by the board or by a clock, else None."""
         over = self.position.outcome()
@@ -62,15 +67,20 @@ class Match:
         passes go with the move that led to them. Nothing is undone when no person has moved.
         """
         position = self.position
-        history = position.history
-        first_turn = (position.turn + len(history)) & 1
+        undone = len(position.history) - self.last_choice(self.is_person)
+        for _ in range(undone):
+            position.pop()
+        return undone
+
+    def last_choice(self, is_asked):
+        """How many moves were played before the last one that a player chose for whom
+        is_asked(who); all, if there is none."""
+        history = self.position.history
+        first_turn = (self.position.turn + len(history)) & 1
         for n in range(len(history) - 1, -1, -1):
-            if self.is_person((first_turn + n) & 1) and history[n] != PASS:
-                undone = len(history) - n
-                for _ in range(undone):
-                    position.pop()
-                return undone
-        return 0
+            if is_asked((first_turn + n) & 1) and history[n] != PASS:
+                return n
+        return len(history)
 
     def swapped(self):
         """A new match with the same rules, each army played by the other one's player."""

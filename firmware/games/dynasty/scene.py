@@ -33,8 +33,10 @@ class Play(Motion):
     (squares for a matrix to point at).
     """
 
+    zero = "hint"  # what key 0 gives, as the key of its word
+
     def enter(self, console):
-        self.thinking = Thinking(self.match, console.clock)
+        self.thinking = self._thinker()
         super().enter(console)
         self.cursors = [[3, 2], [4, 2]]
         self.refusal = self.reason = ""
@@ -54,7 +56,19 @@ class Play(Motion):
         self._opens = True  # the search takes its memory with the next frame
         self._next_turn()
 
+    def _thinker(self):
+        """Who finds the moves of a side that nobody here enters."""
+        return Thinking(self.match, self.console.clock)
+
     # -- what is asked of the match
+
+    def waiting_keys(self):
+        """What may be pressed while nobody here is to move, for the footer."""
+        return (("*", t("menu")),)
+
+    def is_person(self, who):
+        """Are the moves of this side entered here?"""
+        return self.match.is_person(who)
 
     @property
     def cursor(self):
@@ -84,12 +98,11 @@ class Play(Motion):
             self.legal[i] = 0
         if match.outcome(self._count_on_time) is not None:
             self._set(OVER)
-            self.console.store.remove(SAVE)
-            self._unsaved_ms = -1
+            self._drop_save()
         elif position.must_pass():
             self._set(PASSING)
             self.console.sound.play("pass")
-        elif match.is_person(position.turn):
+        elif self.is_person(position.turn):
             for move in position.legal_moves():
                 self.legal[move & 63] = 1
             self._set(CHOOSE)
@@ -107,14 +120,14 @@ class Play(Motion):
         if event.kind in ASKS and self.phase <= LINE:
             self.thought = ""
         if self.match.demo and event.kind in (KEY, ACTION) and self.phase != OVER:
-            pause(self)
+            self.pause()
         elif self.phase == CHOOSE:
             self._choose(event)
         elif self.phase == LINE:
             self._pick(event)
         elif event.kind in (KEY, ACTION):
             if is_no(event) and self.phase == THINK:
-                pause(self)
+                self.pause()
             elif self.phase == FLIP:
                 self._end_flip()
                 # Who types ahead means the next move: a digit shortens the motion and counts.
@@ -130,7 +143,7 @@ class Play(Motion):
 
         Two persons have a stick each; who plays the computer may take either.
         """
-        return event.player == self.mover or not self.match.is_person(1 - self.mover)
+        return event.player == self.mover or not self.is_person(1 - self.mover)
 
     def _choose(self, event):
         if event.kind == STEP and self._is_mine(event):
@@ -155,7 +168,7 @@ class Play(Motion):
             if self.column >= 0:
                 self.column = -1
             else:
-                pause(self)
+                self.pause()
 
     def _box(self, column, row):
         """Send the positioning box to a square; at the edge of the board it stays."""
@@ -337,6 +350,10 @@ class Play(Motion):
 
     # -- pausing, saving, leaving
 
+    def pause(self):
+        """Bring up the menu."""
+        pause(self)
+
     def save(self):
         """Keep the match for another day; the store says it on the screen when it could not."""
         self._unsaved_ms = -1
@@ -346,6 +363,11 @@ class Play(Motion):
         """Save what is not saved yet."""
         if self._unsaved_ms >= 0:
             self.save()
+
+    def _drop_save(self):
+        """The match is over, or begins anew: nothing is kept of it."""
+        self.console.store.remove(SAVE)
+        self._unsaved_ms = -1
 
     def score_text(self):
         """Score and clocks in one line, as the matrices scroll it."""

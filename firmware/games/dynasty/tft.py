@@ -3,7 +3,7 @@
 import micropython
 from console import fonts, furniture, sprites
 from console.themes import ACCENT, INK, NAVY, P1, P2, PAPER, SOFT, TINT
-from console.words import name_of, t
+from console.words import t
 
 from games.dynasty import scene as play
 
@@ -300,18 +300,12 @@ class TftView:
             if self._cards[who] != (mover == who):
                 self._cards[who] = mover == who
                 face = sprites.PERSON if self.match.is_person(who) else sprites.CHIP
-                furniture.rail_card(canvas, who, self._label(who), mover, face)
+                furniture.rail_card(canvas, who, self.match.name(who), mover, face)
                 if not at_once:
                     return
         if not (scene.refusal or scene.thought) and self._foot != scene.phase:
             self._foot = scene.phase
             furniture.footer(canvas, footer_of(scene))
-
-    def _label(self, who):
-        """What a card says under the face: which player, or the level of a computer."""
-        if self.match.is_person(who):
-            return name_of(who)
-        return t("level.short", self.match.levels[who])
 
     # -- the band that says PASS
 
@@ -372,11 +366,11 @@ def footer_of(scene):
         return (
             ("stick", t("dynasty.move")),
             ("ok", t("dynasty.place")),
-            ("0", t("hint")),
+            ("0", t(scene.zero)),
             ("*", t("menu")),
         )
     if scene.phase == play.LINE:
         return (("stick", t("dynasty.line")), ("ok", t("dynasty.take")), ("*", t("dynasty.cancel")))
     if scene.phase == play.THINK:
-        return (("*", t("menu")),)
+        return scene.waiting_keys()
     return (("ok", t("dynasty.go_on")),)

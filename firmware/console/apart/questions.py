@@ -1,0 +1,114 @@
+"""What one player asks the other one during a game: a draw, a move back, a pause, a rematch.
+
+A question is put when the game or its result lies on top, so that nobody answers it with a key that
+was meant for a menu or the chat; until then it is said. It goes when it is answered, or too late.
+"""
+
+from console.dialogs import Menu, Message
+from console.link.game import AGREED, ASKED, DECLINED, DIFFER, REFUSED, WENT_ON
+from console.words import t
+
+GUARD_FRAMES = 20  # in which nothing that is pressed is an answer: it was on its way before
+QUESTIONS = ("apart.game.ask0", "apart.game.ask1", "apart.game.ask2", "apart.game.ask3")
+AGREEMENTS = (None, "apart.game.taken_back", None, None)  # what is not seen by itself
+REFUSALS = ("apart.game.no0", "apart.game.no1", "apart.game.no2", "apart.game.no3")
+
+
+class Question(Menu):
+    """What the peer asks, kind as in link.messages; no answer is chosen beforehand but no."""
+
+    def __init__(self, partner, kind):
+        self._game = partner.table.game
+        self._kind = kind
+        self._frames = 0
+        answers = ((t("apart.game.yes"), self._agree), (t("apart.game.no"), self._decline))
+        super().__init__(t("apart.game.asks"), answers, self._decline, 1, question(kind))
+
+    def enter(self, console):
+        console.sound.play("pass")
+
+    def handle(self, event):
+        if self._frames >= GUARD_FRAMES:
+            super().handle(event)
+
+    def update(self, dt):
+        super().update(dt)
+        self._frames += 1
+        if not self._game.wanted[self._kind]:
+            self.console.pop()
+
+    def _agree(self):
+        self._game.answer(self._kind, True)
+
+    def _decline(self):
+        self._game.answer(self._kind, False)
+
+
+class Pause(Menu):
+    """Both have agreed to stop the clocks; either may go on."""
+
+    def __init__(self, partner):
+        self._partner = partner
+        items = (
+            (t("apart.game.go_on"), self._go_on),
+            (t("chat"), self._chat),
+            (t("leave"), self._leave),
+        )
+        super().__init__(t("paused"), items)
+
+    def update(self, dt):
+        super().update(dt)
+        if not self._partner.table.game.paused:
+            self.console.pop()
+
+    def _go_on(self):
+        self._partner.table.game.go_on()
+
+    def _chat(self):
+        from console.apart.chat import Chat
+
+        self.console.push(Chat(self._partner))
+
+    def _leave(self):
+        leave(self._partner)
+
+
+def question(kind):
+    """What the peer asks, in words."""
+    return t(QUESTIONS[kind])
+
+
+def leave(partner):
+    """Say goodbye and go home; a game that is not over is kept."""
+    console = partner.console
+    partner.leave()
+    console.home()
+
+
+def put(partner):
+    """Put up what the game has to be answered, or the pause; the game lies on top."""
+    game = partner.table.game
+    if True in game.wanted:
+        partner.console.push(Question(partner, game.wanted.index(True)))
+    elif game.paused:
+        partner.console.push(Pause(partner))
+
+
+def take(partner, what, detail):
+    """An event of the game that is no move has come: say it."""
+    console = partner.console
+    if what == ASKED:
+        if console.scene is not partner.play:
+            console.toast(question(detail))
+    elif what == DECLINED:
+        console.toast(t(REFUSALS[detail]))
+    elif what == AGREED:
+        if AGREEMENTS[detail]:
+            console.toast(t(AGREEMENTS[detail]))
+    elif what == WENT_ON:
+        console.toast(t("apart.game.goes_on"))
+    elif what == DIFFER:
+        console.push(Message(t("apart.game.differ"), t("apart.game.differ.text", detail)))
+    elif what == REFUSED and not partner.warned:
+        partner.warned = True  # once: it may come as often as a hostile peer likes
+        console.toast(t("apart.game.refused"))

@@ -1,0 +1,73 @@
+"""Dynasty on the screen while it is played with somebody apart."""
+
+from console import furniture
+from console.apart import play
+from console.words import t
+
+from games.dynasty import GROUND, NAME, match, scene
+from games.dynasty.motion import OVER, PASSING, THINK
+from games.dynasty.rules import PASS, Outcome
+
+
+class Match(match.Match):
+    """The match on the screen of one side; game: the LinkedGame; mono: shown without colour."""
+
+    GROUND = GROUND
+
+    def __init__(self, game, mono):
+        super().__init__(game.law.position.directional, mono, minutes=game.minutes)
+        self._game = game
+        self.clocks = play.LinkedClocks(game)
+
+    def name(self, who):
+        return play.name(self._game, who)
+
+    def outcome(self, count_on_time=False):
+        """What both sides know of."""
+        if self._game.over is None:
+            return None
+        return Outcome(play.winner_of(self._game), self.counts())
+
+    # -- what the result shows
+
+    def counts(self):
+        return self.position.counts()
+
+    def why(self):
+        """How it was won by the rules, in words."""
+        return t("apart.game.by_rules")
+
+    def draw_army(self, canvas, x, y, d, who, ground):
+        furniture.army(canvas, x, y, d, who, ground)
+
+
+class Play(play.Linked, scene.Play):
+    base = scene.Play
+    NAME = NAME
+    thinks = THINK
+    ends = OVER
+
+    def match_of(self, partner):
+        terms = partner.table.agreement.terms
+        return Match(partner.table.game, terms.options == "mono")
+
+    def show(self, move):
+        self.base._move(self, move)
+
+    def _move(self, move):
+        if self.send(self.match.position.move_name(move)):
+            self.base._move(self, move)
+
+    def put_right(self):
+        self.flips = []
+        self._remember_last()
+
+    def _end_pass(self):
+        """The band is closed until the pass is played: by this side as soon as it may."""
+        game = self.game
+        if self._is_behind or game.over:
+            self._next_turn()
+        elif self.phase == PASSING:
+            self.frame = self.view.pass_frames - 1
+            if game.may_move():
+                self._move(PASS)
