@@ -159,7 +159,7 @@ def own_address() -> str:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    from console.link.tcp import PORT
+    from console.link.address import PORT
 
     parser.add_argument("--serial", help="the board's port (default: the only board connected)")
     side = parser.add_mutually_exclusive_group(required=True)
@@ -173,13 +173,14 @@ def network_for(listen: int | None, connect: str) -> Any:
     """The transport that waits on port `listen`, or without one calls `connect`. Raises
     BadAddress."""
     from console.link import tcp
+    from console.link.address import parse_address
 
     try:
         if listen is not None:
             if not 0 < listen < 65536:
                 raise ValueError("no port")
             return tcp.Host(listen)
-        return tcp.Join(tcp.parse_address(connect), RealClock().diff)
+        return tcp.Join(parse_address(connect), RealClock().diff)
     except (OSError, ValueError) as why:
         raise BadAddress(f"{listen or connect}: {why}") from why
 

@@ -6,7 +6,7 @@ import time
 
 import link_player
 import pytest
-from console.link import framing, messages, session, tcp
+from console.link import address, framing, messages, session, tcp
 from console.link.session import BROKEN, OPEN, Session
 from link_player import RealClock
 
@@ -173,8 +173,8 @@ def test_a_caller_that_does_not_read_does_not_hold_up_the_host(pair):
 
 
 def test_addresses_are_read():
-    assert tcp.parse_address("192.168.1.20") == ("192.168.1.20", tcp.PORT)
-    assert tcp.parse_address("10.0.0.007:80") == ("10.0.0.7", 80)
+    assert address.parse_address("192.168.1.20") == ("192.168.1.20", address.PORT)
+    assert address.parse_address("10.0.0.007:80") == ("10.0.0.7", 80)
     for bad in (
         "",
         "1.2.3",
@@ -190,7 +190,7 @@ def test_addresses_are_read():
         "1.2.3.4:000080",
     ):
         with pytest.raises(ValueError):
-            tcp.parse_address(bad)
+            address.parse_address(bad)
 
 
 def test_the_refusal_of_a_second_caller_is_one_frame(pair):

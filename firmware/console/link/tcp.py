@@ -6,25 +6,13 @@ The same on CPython, MicroPython on a PC and a Pico W: sockets that never wait.
 import errno
 import socket
 
-PORT = 4864
+from console.link.address import PORT
+
 RETRY_MS = 1000  # between two attempts to reach the host
 CONNECT_MS = 4000  # for an attempt
 # What a socket says that has nothing to do yet, and one that is not connected yet.
 _WAITS = (errno.EAGAIN, getattr(errno, "EWOULDBLOCK", errno.EAGAIN))
 _CONNECTS = _WAITS + (errno.EINPROGRESS, errno.EALREADY, errno.ENOTCONN)
-
-
-def parse_address(text, port=PORT):
-    """(IP address, port) of `192.168.1.20` or `192.168.1.20:4864`; ValueError if it is none."""
-    host, colon, number = text.partition(":")
-    parts = host.split(".")
-    for part in parts + ([number] if colon else []):
-        if not part or len(part) > 5 or [c for c in part if c not in "0123456789"]:
-            raise ValueError("no address: " + text)
-    port = int(number) if colon else port
-    if len(parts) != 4 or [part for part in parts if int(part) > 255] or not 0 < port < 65536:
-        raise ValueError("no address: " + text)
-    return ".".join([str(int(part)) for part in parts]), port
 
 
 class _Tcp:
