@@ -84,16 +84,17 @@ class Chat(Scene):
 
     @property
     def state(self):
-        """Key of the words for what is unusual about the link, or whose move it is; "" for none."""
+        """Key of the words for what the player should know of link and game; "" for nothing."""
         table = self.partner.table
         if table.session.state != OPEN:
             return "chat.no_line"
-        if table.muted:
-            return "chat.muted"
         game = table.game
-        if game and game.over is None and game.law.turn() == game.side:
-            return "chat.turn"
-        return ""
+        if game and game.over is None:
+            if True in game.wanted:
+                return "chat.asked"
+            if game.law.turn() == game.side and not game.paused:
+                return "chat.turn"
+        return "chat.muted" if table.muted else ""
 
     def seconds(self):
         """What is left to the side that has the move; -1 where no clock runs."""
@@ -276,6 +277,10 @@ class Chat(Scene):
                 self.back = min(self.back + 1, len(said) - 1)
                 n -= 1
         self._last = latest
+
+    def idle(self, ms):
+        game = self.partner.table.game
+        return game is not None and not game.law.ready()
 
     def draw(self, canvas):
         self.view.draw(canvas, self)
