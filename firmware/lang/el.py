@@ -94,6 +94,7 @@ WORDS = {
     "chat.unmute": "Πάλι ο άλλος",
     "chat.clear": "Άδειασμα γραμμής",
     "chat.turn": "Παίζεις",
+    "chat.asked": "Ερώτηση",
     "chat.muted": "σίγαση",
     "chat.no_line": "χωρίς σύνδεση",
     "chat.full": "Η γραμμή είναι γεμάτη.",

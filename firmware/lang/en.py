@@ -92,6 +92,7 @@ WORDS = {
     "chat.unmute": "Hear the other",
     "chat.clear": "Clear the line",
     "chat.turn": "Your move",
+    "chat.asked": "A question",
     "chat.muted": "muted",
     "chat.no_line": "no line",
     "chat.full": "The line is full.",

@@ -94,6 +94,7 @@ WORDS = {
     "chat.unmute": "Lire à nouveau",
     "chat.clear": "Vider la ligne",
     "chat.turn": "À toi",
+    "chat.asked": "Une question",
     "chat.muted": "muet",
     "chat.no_line": "pas de liaison",
     "chat.full": "La ligne est pleine.",

@@ -219,6 +219,18 @@ LIMITS = {  # key -> most letters
         )
     },
     "roi_albert.no_deal": 31,  # its {} is ten digits
+    **{"chat." + key: 8 for key in ("menu", "erase", "space", "phrases", "send")},  # on the keys
+    "chat": 10,  # buttons of 64 pixels
+    "chat.ready": 17,  # lines of menus
+    "chat.letters": 16,  # its {} is three letters
+    "chat.mute": 17,
+    "chat.unmute": 17,
+    "chat.clear": 17,
+    "chat.hold": 12,
+    **{"chat." + key: 15 for key in ("turn", "asked", "muted", "no_line")},  # before a clock
+    "chat.full": 39,  # the amber bar
+    "chat.wait": 39,
+    **{"chat.phrase%d" % n: 35 for n in range(10)},
     "dynasty": 13,  # 16 pixels a letter
     "dynasty.directional": 20,
     "dynasty.resume": 17,
@@ -342,6 +354,7 @@ FOOTERS = (  # (key, word) side by side; "stick" and "ok" are drawn
     (("stick", "choose"), ("#", "ok"), ("*", "back")),
     (("stick", "page"), ("#", "next"), ("*", "back")),
     (("stick", "change"), ("*", "back")),
+    (("stick", "chat.stick"), ("*", "chat.hold_back")),
     (("#", "next"), ("*", "selftest.quit")),
     (("stick", "sound"), ("#", "next"), ("*", "selftest.quit")),
     (("#", "dynasty.person"), ("*", "dynasty.computer")),
