@@ -11,14 +11,16 @@ LONGEST = 3  # bytes of UTF-8 of any letter here
 
 _MARKS = "-'\":()/+=*#@&%€«»…"
 # The letters of the keys 0 to 9. What has one letter is set at once.
+# fmt: off
 LATIN = (
-    *(" ", ".,?!1;" + _MARKS, "abc2àâæç", "def3éèêë", "ghi4îï"),
-    *("jkl5", "mno6ôœ", "pqrs7", "tuv8ùûü", "wxyz9ÿ"),
+    " ", ".,?!1;" + _MARKS, "abc2àâæç", "def3éèêë", "ghi4îï",
+    "jkl5", "mno6ôœ", "pqrs7", "tuv8ùûü", "wxyz9ÿ",
 )
 GREEK = (
-    *(" ", ".,;!1·?" + _MARKS, "αβγ2ά", "δεζ3έ", "ηθι4ήίϊΐ"),
-    *("κλμ5", "νξο6ό", "πρσς7", "τυφ8ύϋΰ", "χψω9ώ"),
+    " ", ".,;!1·?" + _MARKS, "αβγ2ά", "δεζ3έ", "ηθι4ήίϊΐ",
+    "κλμ5", "νξο6ό", "πρσς7", "τυφ8ύϋΰ", "χψω9ώ",
 )
+# fmt: on
 DIGITS = ("0", "1", "2", "3", "4", "5", "6", "7", "8", "9")
 ALPHABETS = (LATIN, GREEK, DIGITS)
 NAMES = ("abc", "αβγ", "123")
