@@ -1,9 +1,10 @@
 """The chat: letters by several taps, what is sent and shown, with keys alone, with sticks alone."""
 
 import pytest
+from chat_letter_cases import CASES, ENGLISH, FRENCH, GREEK
 from console import fonts
 from console.apart.chat import Chat, read_out
-from console.apart.letters import ALPHABETS, DIGITS, GREEK, LATIN, TAP_MS, Line, capital, is_capital
+from console.apart.letters import ALPHABETS, TAP_MS, capital, is_capital
 from console.apart.partner import Partner
 from console.apart.phrases import Phrases, text_of
 from console.canvas import Canvas
@@ -11,73 +12,28 @@ from console.dialogs import Menu
 from console.fonts import matrix57
 from console.input import ACTION, ACTION_HELD, ACTION_UP, KEY, KEY_HELD, KEY_UP, KEYS, STEP, Event
 from console.launcher import Launcher
-from console.link.messages import CHAT, CHAT_BYTES, CHAT_LETTERS, DRAW, PHRASES, pack
+from console.link.messages import CHAT, CHAT_LETTERS, DRAW, PHRASES
 from console.link.table import HISTORY, MINE, THEIRS
 from console.link.text import SUBSTITUTE, decode
 from console.themes import ACCENT, INK, P2, PAPER
 from console.words import t
 
-from tests.unit.link_stage import FRAME_MS, Chance, Clock, World, terms
+from tests.unit.link_stage import FRAME_MS, Chance, World, terms
 from tests.unit.stage import Stage, pixel
 
-ENGLISH_LETTERS = "abcdefghijklmnopqrstuvwxyz"
-FRENCH_LETTERS = "àâæçéèêëîïôœùûüÿ"
-GREEK_LETTERS = "αβγδεζηθικλμνξοπρσςτυφχψωάέήίόύώϊϋΐΰ"
 NORTH, EAST, SOUTH, WEST = 0, 2, 4, 6
 
 
 # -- the letters
 
 
-@pytest.fixture
-def line():
-    return Line(Clock())
-
-
-def taps(line, key, times=1, start=0, every=100):
-    """Tap a key so often; returns the time of the last tap."""
-    for n in range(times):
-        line.tap(key, start + n * every)
-    return start + (times - 1) * every
-
-
-def write(line, text):
-    """Each letter by as many taps as it takes, and held for a capital."""
-    for letter in text:
-        alphabet, key, at, large = place(letter)
-        while line.alphabet != alphabet:
-            line.change_alphabet()
-        now = taps(line, str(key), at + 1)
-        if large:
-            line.hold(str(key), now)
-        line.settle()
-
-
-def place(letter):
-    """Alphabet, key and index of a letter, and whether it is the capital of the one there."""
-    for large in (False, True):
-        for a, alphabet in enumerate(ALPHABETS):
-            for key, letters in enumerate(alphabet):
-                for at, small in enumerate(letters):
-                    if letter == (capital(small) if large else small):
-                        return a, key, at, large
-    raise AssertionError(letter)
-
-
-@pytest.mark.parametrize("letters", [ENGLISH_LETTERS, FRENCH_LETTERS, GREEK_LETTERS, "0123456789"])
-def test_every_letter_of_the_three_languages_can_be_typed_small_and_large(line, letters):
-    for letter in letters:
-        write(line, letter)
-        assert line.text == letter
-        line.put("", 0)
-        if letter.isalpha():
-            write(line, capital(letter))
-            assert line.text == capital(letter)
-            line.put("", 0)
+@pytest.mark.parametrize("name", CASES)
+def test_letters_and_line(name):
+    CASES[name]()
 
 
 def test_capitals_are_those_of_python():
-    for letter in ENGLISH_LETTERS + FRENCH_LETTERS + GREEK_LETTERS:
+    for letter in ENGLISH + FRENCH + GREEK:
         plain = {"ΐ": "Ϊ", "ΰ": "Ϋ"}.get(letter, letter.upper())
         assert capital(letter) == plain
         assert is_capital(plain) and not is_capital(letter)
@@ -94,118 +50,10 @@ def test_every_letter_has_a_glyph_on_every_display():
             assert matrix57.columns(shown) != box, shown
 
 
-@pytest.mark.parametrize("alphabet", [LATIN, GREEK, DIGITS])
+@pytest.mark.parametrize("alphabet", ALPHABETS)
 def test_no_letter_stands_twice_in_an_alphabet(alphabet):
     letters = "".join(alphabet)
     assert len(set(letters)) == len(letters)
-
-
-def test_the_same_key_goes_round_its_letters(line):
-    shown = []
-    for n in range(6):
-        line.tap("5", 100 * n)
-        shown.append(line.text)
-    assert shown == ["j", "k", "l", "5", "j", "k"]
-
-
-def test_another_key_sets_the_letter(line):
-    taps(line, "2", 2)
-    taps(line, "3", 1, 100)
-    assert line.text == "bd" and line.key == "3"
-
-
-@pytest.mark.parametrize("start", [0, 0x3FFFFF00])
-def test_a_pause_of_800_ms_sets_the_letter_also_where_the_clock_goes_round(line, start):
-    line.tap("2", start)
-    line.update(start + TAP_MS - 1 & 0x3FFFFFFF)
-    assert line.key == "2"
-    line.update(start + TAP_MS & 0x3FFFFFFF)
-    assert line.key == ""
-    line.tap("2", start + TAP_MS & 0x3FFFFFFF)
-    assert line.text == "aa"
-
-
-def test_each_tap_begins_the_pause_anew(line):
-    last = taps(line, "7", 4, every=TAP_MS - 1)
-    line.update(last + TAP_MS - 1)
-    assert line.text == "s" and line.key == "7"
-
-
-def test_what_is_not_timed_waits(line):
-    line.tap("2", 0, timed=False)
-    line.update(100_000)
-    line.turn(1, 100_000)
-    assert line.text == "b"
-
-
-def test_a_held_key_makes_a_capital_that_goes_round_like_small_letters(line):
-    now = taps(line, "2", 2)
-    line.hold("2", now)
-    assert line.text == "B" and line.letters == "ABC2ÀÂÆÇ"
-    line.tap("2", now)
-    assert line.text == "C"
-    line.hold("2", now)
-    assert line.text == "c"
-
-
-def test_a_held_key_without_a_capital_writes_its_digit(line):
-    line.tap("1", 0)
-    line.hold("1", 600)
-    line.tap("0", 1000)
-    line.hold("0", 1600)
-    assert line.text == "10"
-    line.alphabet = ALPHABETS.index(DIGITS)
-    line.tap("0", 3000)
-    line.hold("0", 3600)
-    line.tap("7", 4000)
-    line.hold("7", 4600)
-    line.tap("7", 4700)
-    assert line.text == "10 77"
-
-
-def test_a_digit_that_is_not_the_one_tapped_last_holds_nothing(line):
-    line.tap("0", 0)
-    line.move(-1)
-    line.hold("0", 600)
-    assert line.text == " "
-
-
-@pytest.mark.parametrize("key, times", [("2", 1), ("1", 21), ("0", 1)])
-def test_a_line_ends_at_80_letters_and_always_fits_into_a_message(line, key, times):
-    """Signs of three bytes end it sooner."""
-    letters = 0
-    while not line.full:
-        taps(line, key, times)
-        line.settle()
-        letters += 1
-    assert line.letters_of("1")[20] == "€"
-    assert letters == (66 if times > 1 else CHAT_LETTERS) == len(line.text)
-    assert len(line.text.encode()) <= CHAT_BYTES
-    pack(CHAT, line.text)
-    before = line.text
-    assert not line.tap("2", 0)
-    assert line.text == before
-
-
-def test_the_last_letter_of_a_full_line_can_still_be_chosen(line):
-    line.put("x" * (CHAT_LETTERS - 1), CHAT_LETTERS - 1)
-    taps(line, "2", 2)
-    assert line.text.endswith("xb")
-
-
-def test_letters_go_in_and_out_where_the_cursor_is(line):
-    write(line, "helo")
-    line.move(-1)
-    line.tap("5", 0)
-    line.tap("5", 1)
-    line.tap("5", 2)
-    assert line.text == "hello" and line.at == 4
-    line.move(-9)
-    assert not line.erase() and line.at == 0
-    line.move(1)
-    assert line.erase() and line.text == "ello"
-    line.move(9)
-    assert line.at == 4
 
 
 # -- the chat
