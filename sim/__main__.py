@@ -67,6 +67,8 @@ def _parser() -> argparse.ArgumentParser:
         help="the image on an emulated RP2040 (build/damier.uf2); its flash is kept apart",
     )
     add("--serial", type=int, metavar="PORT", help="its console for mpremote, on this TCP port")
+    add("--host", action="store_true", help="straight to hosting a game with a player apart")
+    add("--join", type=_address, metavar="ADDRESS", help="straight to the game of that host")
     add("--record", type=Path, metavar="FILE", help="write what is pressed, as a script")
     add("--replay", type=Path, metavar="FILE", help="play a script, then the player goes on")
     add(
@@ -79,6 +81,18 @@ def _parser() -> argparse.ArgumentParser:
     add("--screenshot", type=Path, metavar="FILE", help="write the picture as PNG and end")
     add("--out", type=Path, metavar="DIR", default=Path("build/shots"), help="shots (build/shots)")
     return parser
+
+
+def _address(text: str) -> str:
+    from console.link.address import parse_address
+
+    try:
+        parse_address(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(
+            f"{text} is no address: four numbers up to 255, such as 192.168.1.20, and perhaps :4864"
+        ) from None
+    return text
 
 
 def _number(name: str, least: float, most: float):
@@ -102,7 +116,16 @@ def _check(options: argparse.Namespace) -> None:
         raise BadOption("--headless SCRIPT and --replay name two scripts: one is enough")
     if options.headless == "" and not (options.replay or options.screenshot):
         raise BadOption("--headless needs a script")
+    linked = options.host or options.join
+    if options.host and options.join:
+        raise BadOption("--host and --join: one of the two hosts, the other one joins")
+    if linked and options.emulate:
+        raise BadOption("--host and --join: an emulated board has no network; join it by `link`")
+    if linked and options.screenshot:
+        raise BadOption("--screenshot means nothing with --host and --join: it waits for stillness")
     for name in ("record", "speed", "serial", "terminal", "plain", "scale"):
+        if name == "speed" and linked:
+            continue
         if unseen and getattr(options, name) not in (None, False):
             raise BadOption(f"--{name} means nothing with {unseen}: nobody plays")
     for name in ("games", "saves") if options.emulate and unseen else ("games",):
@@ -152,7 +175,10 @@ def _unseen(options: argparse.Namespace, events: Sequence[script.Event], setting
     elif options.screenshot:
         shots, last = {}, screenshot.take(events, display, options.saves, settings, options.games)
     else:
-        result = headless.run(text, display, options.saves, settings, games=options.games)
+        apart, speed = _apart(options), options.speed or 1.0
+        result = headless.run(
+            text, display, options.saves, settings, None, None, options.games, apart, speed
+        )
         shots, last = result.shots, result.last
         for line in result.log:
             print(line)
@@ -166,6 +192,10 @@ def _unseen(options: argparse.Namespace, events: Sequence[script.Event], setting
         png.save(path, *picture)
         print(path)
     return 0
+
+
+def _apart(options: argparse.Namespace) -> str | None:
+    return "host" if options.host else options.join
 
 
 def _play(
@@ -185,6 +215,7 @@ def _play(
         events,
         options.out,
         options.games,
+        _apart(options),
     )
     with session.session(wanted) as (device, power, hands):
         why: Exception | None = None

@@ -50,9 +50,10 @@ class Handheld:
 
     display is one of DISPLAYS, saves the folder that stands for the flash, games that of the
     player's own games (None: none), settings what replaces the kept ones ({"language": "fr"}),
-    new_clock() makes the clock of one power-up, program(self)
-    is what runs (the firmware). `chip`, `panel` and `buzzer` are those of the present power-up,
-    `console` is the firmware's Console, None until it is made and after a safe boot.
+    apart "host" or the address of a host, where it goes straight to a player apart; new_clock()
+    makes the clock of one power-up, program(self) is what runs (the firmware). `chip`, `panel` and
+    `buzzer` are those of the present power-up, `console` is the firmware's Console, None until it
+    is made and after a safe boot.
     """
 
     def __init__(
@@ -63,6 +64,7 @@ class Handheld:
         new_clock: Callable[[], shims.VirtualClock] = shims.VirtualClock,
         program: "Callable[[Handheld], object] | None" = None,
         games: str | Path | None = None,
+        apart: str | None = None,
     ):
         if display not in DISPLAYS:
             raise UnknownDisplay(f"no display {display!r}: one of {', '.join(DISPLAYS)}")
@@ -70,6 +72,7 @@ class Handheld:
         self.saves = Path(saves)
         self.games = str(Path(games).resolve()) if games else None
         self.settings = dict(settings or {})
+        self.apart = apart
         self.keypad = Keypad()
         self.sticks = Sticks()
         self.buttons = tuple(Button(pin) for pin in ACTION_PINS)
@@ -139,7 +142,11 @@ def run_firmware(handheld: Handheld) -> object:
         # Nothing but games shall lie in the folder of games: it is copied to boards as it is.
         sys.dont_write_bytecode = sys.dont_write_bytecode or handheld.games is not None
         return main.main(
-            handheld.display.board, str(handheld.saves), handheld.settings or None, handheld.games
+            handheld.display.board,
+            str(handheld.saves),
+            handheld.settings or None,
+            handheld.games,
+            handheld.apart,
         )
     finally:
         handheld.computers.close()

@@ -1,6 +1,7 @@
 """Runs the firmware without a window: a script of inputs in, pictures of the panel out.
 
-Virtual time: as fast as the PC goes, and the same script gives the same pictures.
+Virtual time: as fast as the PC goes, and the same script gives the same pictures. While there is a
+player apart it keeps to real time, which is the other one's, too.
 """
 
 import contextlib
@@ -65,21 +66,32 @@ def run(
     on_shot: Callable[[str, Handheld], object] | None = None,
     program: Callable[[Handheld], object] | None = None,
     games: str | Path | None = None,
+    apart: str | None = None,
+    speed: float = 1.0,
 ) -> Run:
     """Run the firmware from power-up to the end of a script.
 
     Without settings the language is English, and is not asked for as on a new handheld.
     saves is the folder of the saved games (None: a new one, removed afterwards), games that of the
     player's own (None: none); on_shot(name, handheld) may look at things in the middle, and change
-    them. At a power cut and at the end the firmware stops dead, in the middle of a sleep. Raises
-    ScriptError for a bad script and lets through whatever the firmware itself does not catch.
+    them. apart: "host" or the address of a host, to go straight to a player apart; speed: device
+    time by real time while there is one. At a power cut and at the end the firmware stops dead, in
+    the middle of a sleep. Raises ScriptError for a bad script and lets through whatever the
+    firmware itself does not catch.
     """
     events = script.parse(text)
     with contextlib.ExitStack() as stack:
         if saves is None:
             saves = stack.enter_context(tempfile.TemporaryDirectory(prefix="damier-"))
         settings = {"language": "en"} if settings is None else settings
-        handheld = Handheld(display, saves, settings, program=program, games=games)
+
+        def linked() -> bool:
+            console = handheld.console
+            return console is not None and console.partner is not None
+
+        handheld = Handheld(
+            display, saves, settings, lambda: shims.PacedClock(linked, speed), program, games, apart
+        )
         stack.callback(handheld.computers.close)
         result = Run(handheld)
         stack.enter_context(_modules_kept())

@@ -25,7 +25,8 @@ log = logging.getLogger("damier")
 class Wanted:
     """What the command line says. `saves` and `games` None are the user's own folders. `image` is
     a UF2 to be emulated, `serial` the TCP port of its console. `record` and `events` are the script
-    to write and the one to begin with; its shots go to the folder `shots`."""
+    to write and the one to begin with; its shots go to the folder `shots`. `apart` is "host" or the
+    address of a host, to go straight to a player apart."""
 
     display: str = "tft"
     saves: str | None = None
@@ -37,6 +38,7 @@ class Wanted:
     events: Sequence[script.Event] | None = None
     shots: Path = Path("build/shots")
     games: str | None = None
+    apart: str | None = None
 
 
 class Session(NamedTuple):
@@ -66,10 +68,11 @@ def session(wanted: Wanted) -> Iterator[Session]:
         else:
             device = Handheld(
                 wanted.display,
-                saves.folder(folder),
+                folder or stack.enter_context(saves.own()),
                 wanted.settings,
                 new_clock=partial(WallClock, wanted.speed),
                 games=games,
+                apart=wanted.apart,
             )
             stack.callback(device.computers.close)
             power = Engine(device)

@@ -46,6 +46,8 @@ class Console:
     list of the packages the launcher offers.
     """
 
+    partner = None  # the player apart (apart/partner.py), while there is one
+
     def __init__(self, hardware, canvas, store, clock, games=()):
         global current
         current = self
@@ -61,7 +63,6 @@ class Console:
         self._toast = ""
         self._toast_left = 0
         self.spoken = None  # words that run across a matrix, over whatever scene there is
-        self.partner = None  # the player apart (apart/partner.py), while there is one
         self.scenes = []
         self.running = False
         self.mono = None  # is everything shown without colour? None until the first _dress()

@@ -31,12 +31,13 @@ def current():
 
 from . import framebuf, machine, micropython, rp2, vfs, viper  # noqa: E402
 from .chip import Chip, ChipFault, Reset  # noqa: E402
-from .clock import VirtualClock, WallClock  # noqa: E402
+from .clock import PacedClock, VirtualClock, WallClock  # noqa: E402
 
 __all__ = [
     "FIRMWARE",
     "Chip",
     "ChipFault",
+    "PacedClock",
     "Reset",
     "VirtualClock",
     "WallClock",

@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable
 
 NEAR_US = 0.5  # what the wall clock cannot tell from now
+PACE_S = 0.002  # by which a paced clock may be ahead
 
 
 class VirtualClock:
@@ -43,6 +44,30 @@ class VirtualClock:
             self._now = max(self._now, due)
             fn()
         self._now = max(self._now, end)
+
+
+class PacedClock(VirtualClock):
+    """Virtual time that does not run ahead of the wall clock, `speed` times as fast, as long as
+    paced() is true. What takes the program longer than that takes no device time."""
+
+    def __init__(self, paced: Callable[[], bool], speed: float = 1.0) -> None:
+        super().__init__()
+        self._paced = paced
+        self.speed = speed
+        self._due: float | None = None  # of the wall clock, for the present moment
+
+    def sleep_us(self, us: float) -> None:
+        before = self._now
+        super().sleep_us(us)
+        if not self._paced():
+            self._due = None
+            return
+        now = time.monotonic()
+        self._due = (self._due or now) + (self._now - before) / 1e6 / self.speed
+        if self._due - now >= PACE_S:
+            time.sleep(self._due - now)
+        else:
+            self._due = max(self._due, now)
 
 
 class WallClock(VirtualClock):

@@ -26,7 +26,7 @@ def one_game(monkeypatch) -> None:
 def _of_firmware() -> dict:
     return {
         name: module
-        for name, module in sys.modules.items()
+        for name, module in list(sys.modules.items())  # to ask one may import more
         if FIRMWARE in Path(getattr(module, "__file__", None) or "/").parents
     }
 
