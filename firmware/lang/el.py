@@ -139,6 +139,8 @@ WORDS = {
     "apart.game.host_time": "Χρόνος οικοδεσπότη",
     "apart.game.join_time": "Χρόνος του άλλου",
     "apart.game.time": "Χρόνος",
+    "apart.game.open_board": "Ανοιχτό ταμπλό",
+    "apart.game.quiet": "Πενήντα κινήσεις δεν άλλαξαν τίποτα.",
     "apart.game.wait": "Όχι τώρα: περιμένετε λίγο",
     "apart.game.asked": "Ο άλλος παίκτης ρωτήθηκε",
     "apart.game.no_move": "Δεν έχετε κίνηση για αναίρεση",

@@ -137,6 +137,8 @@ WORDS = {
     "apart.game.host_time": "Time of the host",
     "apart.game.join_time": "Time of the other",
     "apart.game.time": "Time",
+    "apart.game.open_board": "Open board",
+    "apart.game.quiet": "Fifty moves changed nothing.",
     "apart.game.wait": "Not now: wait a moment",
     "apart.game.asked": "The other player is asked",
     "apart.game.no_move": "You have no move to take back",

@@ -139,6 +139,8 @@ WORDS = {
     "apart.game.host_time": "Temps de l’hôte",
     "apart.game.join_time": "Temps de l’autre",
     "apart.game.time": "Temps",
+    "apart.game.open_board": "Plateau ouvert",
+    "apart.game.quiet": "Cinquante coups n’ont rien changé.",
     "apart.game.wait": "Pas maintenant : un instant",
     "apart.game.asked": "La question est posée",
     "apart.game.no_move": "Aucun coup à reprendre",

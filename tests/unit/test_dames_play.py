@@ -454,7 +454,7 @@ def test_a_game_ends_with_its_reason_on_the_result(stage, text, rules, numbers, 
     point(stage, scene, *numbers)
     assert scene.match.outcome() == (winner, why)
     stage.frames(60)
-    assert shows(stage, "Result") and stage.scene._why() == t("dames.why_%s" % why)
+    assert shows(stage, "Result") and stage.scene.match.why(stage.scene.outcome) == t("dames.why_%s" % why)
 
 
 @pytest.mark.parametrize("why", ["agreed", "clause", "repetition", "kings", "ending", "time"])
@@ -462,7 +462,7 @@ def test_every_end_has_its_words(stage, why):
     match = match_of("W:WK1,K2:BK50", TEN, minutes=(1, 0))
     match.outcome = lambda: Outcome(WHITE if why == "time" else None, why)
     result = stage.push(Result(match))
-    text = result._why()
+    text = result.match.why(result.outcome)
     assert "dames." not in text
     assert ("5" in text) == (why in ("ending", "kings"))  # 25 moves, 5 moves
 

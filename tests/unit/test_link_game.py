@@ -3,9 +3,15 @@
 import link_game_cases
 import link_hostile_cases
 import link_question_cases
+import link_refusal_cases
 import pytest
 
-CASES = {**link_game_cases.CASES, **link_hostile_cases.CASES, **link_question_cases.CASES}
+CASES = {
+    **link_game_cases.CASES,
+    **link_hostile_cases.CASES,
+    **link_question_cases.CASES,
+    **link_refusal_cases.CASES,
+}
 
 
 @pytest.mark.parametrize("name", CASES)

@@ -7,11 +7,13 @@ shows it on the position of the match, with its motion, and whenever nothing mov
 equal. So nothing depends on how many events came while a menu or the chat lay on top.
 """
 
+from console import furniture
 from console.apart.remote import Remote
 from console.clocks import Clocks
 from console.input import KEY
 from console.link.messages import BY_FLAG, NOBODY, TAKE_BACK
 from console.link.session import BROKEN
+from console.themes import INK, P1, P2
 from console.words import name_of, t
 
 SHOWN = 2  # moves that are shown one after the other; what is further behind is put right at once
@@ -33,15 +35,51 @@ class LinkedClocks(Clocks):
         return 1 - over[1] if over and over[0] == BY_FLAG else None
 
 
-def winner_of(game):
-    """0, 1 or None for a draw, of a LinkedGame that is over."""
-    winner = game.over[1]
-    return None if winner == NOBODY else winner
+class LinkedMatch:
+    """Mixed into the Match of a game, so that it knows what both sides know: link(game) with the
+    LinkedGame. GROUND: of the result; armies: the roles of both."""
+
+    GROUND = INK
+    armies = (P1, P2)
+
+    def link(self, game):
+        self.game = game
+        self.clocks = LinkedClocks(game)
+
+    @property
+    def is_over(self):
+        return self.game.over is not None
+
+    @property
+    def winner(self):
+        """0, 1 or None for a draw, of a game that is over."""
+        winner = self.game.over[1]
+        return None if winner == NOBODY else winner
+
+    def name(self, who):
+        """What a player is called on the screen, in four letters."""
+        return t("apart.game.me") if who == self.game.side else name_of(who)
+
+    # -- what the result shows
+
+    def counts(self):
+        """Pieces of both."""
+        return self.position.counts()
+
+    def rule(self):
+        """How it was ended by the rules, in words."""
+        return t("apart.game.by_rules")
+
+    def draw_army(self, canvas, x, y, d, who, ground):
+        furniture.army(canvas, x, y, d, who, ground)
 
 
-def name(game, who):
-    """What a player is called on the screen, in three letters."""
-    return t("apart.game.me") if who == game.side else name_of(who)
+def with_clocks(text, clocks):
+    """A score with what the clocks show, as the matrices scroll it."""
+    for who in (0, 1):
+        if clocks.limits[who]:
+            text += "  %s %s" % (name_of(who), clocks.text(who))
+    return text
 
 
 def copy(source, target):
@@ -130,8 +168,11 @@ class Linked:
             self.base._next_turn(self)
         else:
             # It is not known yet what may be done; update() asks again.
-            self._drop_hint()
+            self.put_down()
             self._set(self.thinks)
+
+    def put_down(self):
+        """Whatever is being entered is let go."""
 
     def put_right(self):
         """The position may be another one than that on the screen."""

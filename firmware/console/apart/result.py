@@ -7,8 +7,8 @@ from console.clocks import minutes_text
 from console.ending import Ending
 from console.link.messages import NOBODY, REMATCH
 from console.link.session import CLOSED
-from console.themes import ACCENT, INK, P1, P2, PAPER, SOFT
-from console.words import name_of, t
+from console.themes import ACCENT, INK, PAPER, SOFT
+from console.words import t
 
 # By how it ended, see link.messages, if nobody won, this side or the other one; None by the rules.
 DRAWN = ("apart.game.claimed", "apart.game.flag", "apart.game.resigned", "apart.game.agreed", None)
@@ -29,8 +29,7 @@ LOST = (
 
 
 class Result(Ending):
-    """The result screen of one side. match: what the game shows; has outcome(), with `counts` or
-    `why`."""
+    """The result screen of one side. match: the play.LinkedMatch that the game showed."""
 
     stripes = (12, 4, 2)
     row = (14, 192, 66, 73)
@@ -69,7 +68,7 @@ class Result(Ending):
 
     def _role(self):
         winner = self._over[1]
-        return PAPER if winner == NOBODY else (P1, P2)[winner]
+        return PAPER if winner == NOBODY else self.match.armies[winner]
 
     # -- the words
 
@@ -83,7 +82,7 @@ class Result(Ending):
         how, winner = self._over
         reasons = DRAWN if winner == NOBODY else WON if winner == self.game.side else LOST
         key = reasons[how - 1]
-        return t(key) if key else self.match.why()
+        return t(key) if key else self.match.rule()
 
     def counts(self):
         return "%d-%d" % tuple(self.match.counts())
@@ -143,9 +142,8 @@ class Result(Ending):
             x = 30 + 140 * side
             match.draw_army(canvas, x + 4, 104, 32, side, ground)
             canvas.figures(x + 20, 142, "%02d" % counts[side], PAPER, 4, 4, 0)
-            own = side == self.game.side
-            who = t("apart.game.me") if own else name_of(side)
+            role = PAPER if side == self.game.side else SOFT
             used = minutes_text(match.clocks.used[side] // 1000)
-            canvas.text(x + 20, 168, who + " " + used, PAPER if own else SOFT, fonts.TEXT, 1, 0)
+            canvas.text(x + 20, 168, match.name(side) + " " + used, role, fonts.TEXT, 1, 0)
         canvas.rect(117, 118, 6, 4, PAPER)
         furniture.footer(canvas, ((furniture.STICK, t("choose")), ("#", t("ok"))))

@@ -116,6 +116,8 @@ class LinkedGame:
         self.law.play(word)
         self._say(MOVE, plies, self.law.word(plies), self.law.hash(), self.used[self.side])
         self._move_number = self._sent
+        if self.wanted[DRAW]:
+            self.law.draw_refused(self.side)
         self.wanted[DRAW] = self.wanted[TAKE_BACK] = False  # who moves has declined
         self._unlooked = self._sent
         return True
@@ -133,6 +135,8 @@ class LinkedGame:
         self.asked[kind] = True
         self._ask_numbers[kind] = self._sent
         self._asked_back = back_to
+        if kind == DRAW:
+            self.law.draw_offered(1 - self.side)
         return True
 
     def answer(self, kind, yes):
@@ -143,6 +147,8 @@ class LinkedGame:
         self.wanted[kind] = False
         if yes:
             self._agree(kind, self.back_to, self._sent)
+        elif kind == DRAW:
+            self.law.draw_refused(self.side)
         return True
 
     def resign(self):
@@ -258,6 +264,8 @@ class LinkedGame:
             self.law.take_back()
             return self._differ("after " + word)
         self._confirmed = self.used[other] = used
+        if self.asked[DRAW] and seen >= self._ask_numbers[DRAW]:
+            self.law.draw_refused(other)  # not only crossed the offer
         for kind in (DRAW, TAKE_BACK):
             if self.asked[kind]:
                 self.asked[kind] = False
@@ -287,6 +295,8 @@ class LinkedGame:
         self.wanted[kind] = True
         if kind == TAKE_BACK:
             self.back_to = back_to
+        elif kind == DRAW:
+            self.law.draw_offered(self.side)
         self._event(ASKED, kind)
         return None
 
@@ -298,6 +308,8 @@ class LinkedGame:
         self.asked[kind] = False
         if yes:
             self._agree(kind, self._asked_back, 0)
+        elif kind == DRAW:
+            self.law.draw_refused(1 - self.side)
         self._event(AGREED if yes else DECLINED, kind)
         return None
 

@@ -154,6 +154,7 @@ class KeptGame(LinkedGame):
             "used": list(self.used),
             "over": list(self.over) if self.over else None,
             "backs": self._taken_back,
+            "notes": self.law.notes(),
             "moves": " ".join([self.law.word(ply) for ply in range(self.plies)]),
         }
 
@@ -179,6 +180,7 @@ class KeptGame(LinkedGame):
             raise ValueError("no linked game: out of range")
         for word in words:
             self.law.play(word)
+        self.law.take_notes(data.get("notes", []))
         self.used = list(used)
         self.over = tuple(over) if over else None
         self._taken_back = backs

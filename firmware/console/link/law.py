@@ -41,6 +41,22 @@ class Law:
         """CRC-32 of the position's text."""
         return binascii.crc32(self.position.to_text().encode())
 
+    # Draws that were refused may change what a game is: a law that minds has these as its own. Both
+    # sides call them in the same order, between the same moves but for some that crossed.
+
+    def draw_offered(self, side):
+        """A draw is offered to `side`, in the position as it is."""
+
+    def draw_refused(self, side):
+        """It has refused, and knew of it."""
+
+    def notes(self):
+        """What has to be kept besides the moves, as plain data."""
+        return []
+
+    def take_notes(self, notes):
+        """What notes() gave, when the moves are played again; ValueError if it is of no use."""
+
     def outcome(self):
         """None, or what has a `winner`: 0, 1, None for a draw."""
         return self.position.outcome()

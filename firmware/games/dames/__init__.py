@@ -7,6 +7,7 @@ from console.themes import icon as pack
 NAME = "dames"
 HELP = "dames.help"
 ORDER = 4
+APART = True  # two can play it apart: apart.py
 GROUND = BROWN
 MATRIX_ICON = pack(".6.6.6.6 6.6.6.6. .d.d.d.d d.d.d.d. .d.d.d.d d.d.d.d. .4.4.4.4 4.4.4.4.")
 

@@ -1,8 +1,9 @@
 """A game of Dames: who plays each side, the clocks, offers of a draw, and how it is kept."""
 
 from console.clocks import Clocks
+from console.words import name_of, t
 
-from games.dames.draws import CLAUSE_MOVES, Clause, lead
+from games.dames.draws import CLAUSE_MOVES, Clause, ending, lead
 from games.dames.rules import BLACK, EIGHT, Outcome, Position
 
 SAVE = "dames"
@@ -56,6 +57,12 @@ class Match:
         """The player, 0 or 1, whose stick moves a side."""
         return self.black if side == BLACK else 1 - self.black
 
+    def name(self, side):
+        """What a side is called on the screen, in three letters: a player, or a level."""
+        if self.is_person(side):
+            return name_of(self.player(side))
+        return t("level.short", self.levels[side])
+
     def outcome(self):
         """The rules.Outcome once the game is over, else None; besides those of the rules by
         `agreed`, `clause` (40 moves after a refusal) or `time`."""
@@ -71,19 +78,24 @@ class Match:
 
     # Draws
 
-    def refuse(self, side):
-        """The side refused a draw: it has 40 moves of its own to show why, unless it has some left
-        of an earlier refusal."""
-        if self.clause(side) is None:
-            moves = len(self.position.history)
-            self.refused.append([moves, side, lead(self.position.cells, side)])
+    def offer(self, side):
+        """A draw that is offered to a side now, as it stands in `refused` if that refuses."""
+        return [len(self.position.history), side, lead(self.position.cells, side)]
 
-    def clause(self, side):
-        """The draws.Clause that a side has to play against, or None."""
+    def refuse(self, side, offer=None):
+        """The side refused a draw, that of offer() or one of this moment: it has 40 moves of its
+        own to show why, unless it had some left of an earlier refusal."""
+        offer = offer or self.offer(side)
+        if self.clause(side, offer[0]) is None:
+            self.refused.append(offer)
+
+    def clause(self, side, played=None):
+        """The draws.Clause that a side has to play against, or None; now, or when so many moves
+        were played."""
         found = None
         for moves, who, before in self.refused:
             if who == side:
-                left = CLAUSE_MOVES - self.movers()[moves:].count((side, False))
+                left = CLAUSE_MOVES - self.movers()[moves:played].count((side, False))
                 found = Clause(side, before, left) if left >= 0 else None
         return found
 
@@ -113,14 +125,26 @@ class Match:
         Against the computer that is the person's own last move together with the answer. Nothing is
         undone when no person has moved.
         """
+        n = self.last_choice(self.is_person)
+        undone = len(self.position.history) - n
+        for _ in range(undone):
+            self.position.pop()
+        self.forget_refusals()
+        return undone
+
+    def last_choice(self, is_asked):
+        """How many moves were played before the last one of a side for which is_asked(side); all,
+        if there is none."""
         movers = self.movers()
         for n in range(len(movers) - 1, -1, -1):
-            if self.is_person(movers[n][0]):
-                for _ in range(len(movers) - n):
-                    self.position.pop()
-                self.refused = [offer for offer in self.refused if offer[0] <= n]
-                return len(movers) - n
-        return 0
+            if is_asked(movers[n][0]):
+                return n
+        return len(movers)
+
+    def forget_refusals(self):
+        """Those that were taken back with the moves before them."""
+        played = len(self.position.history)
+        self.refused[:] = [offer for offer in self.refused if offer[0] <= played]
 
     def again(self, swapped=False):
         """A new game of the same players, with the same sides or the other ones."""
@@ -128,6 +152,14 @@ class Match:
         levels, minutes = self.levels[::by], self.minutes[::by]
         black = self.black ^ swapped
         return Match(self.rules, levels, minutes, self.style, self.position.huffing, black)
+
+    def why(self, outcome):
+        """The rule that ended the game, in words."""
+        if outcome.why == "ending":
+            return t("dames.why_ending", ending(self.position.cells))
+        if outcome.why == "time":
+            return t("dames.why_time", name_of(self.player(1 - outcome.winner)))
+        return t("dames.why_%s" % outcome.why)
 
     # Keeping
 

@@ -6,7 +6,7 @@ from console.ending import Ending
 from console.themes import BROWN, INK, P1, PAPER
 from console.words import name_of, t
 
-from games.dames import art, draws, records
+from games.dames import art, records
 from games.dames.rules import BLACK
 
 
@@ -30,7 +30,11 @@ class Result(Ending):
             console.sound.play("lose")
         again = t("again")
         self.offer(((again, self._again), (t("swap"), self._swap), (t("menu"), console.pop)))
-        parts = [self._headline(), self._why(), "%d-%d" % self.match.position.counts()]
+        parts = [
+            self._headline(),
+            self.match.why(self.outcome),
+            "%d-%d" % self.match.position.counts(),
+        ]
         self.say("  ".join(parts + [again]), None, P1 if winner == BLACK else PAPER)
 
     def _headline(self):
@@ -38,15 +42,6 @@ class Result(Ending):
         if winner is None:
             return t("dames.draw")
         return t(("dames.black_wins", "dames.white_wins")[winner])
-
-    def _why(self):
-        """The rule that ended it, in words."""
-        why = self.outcome.why
-        if why == "ending":
-            return t("dames.why_ending", draws.ending(self.match.position.cells))
-        if why == "time":
-            return t("dames.why_time", name_of(self.match.player(1 - self.outcome.winner)))
-        return t("dames.why_%s" % why)
 
     def _again(self):
         from games.dames.toss import Toss
@@ -64,7 +59,7 @@ class Result(Ending):
         canvas.rect(0, 0, 240, 226, ground)
         canvas.text(120, 40, self._headline(), PAPER, fonts.TITLE, 1, 0)
         y = 60
-        for line in furniture.wrap(self._why(), 37):
+        for line in furniture.wrap(self.match.why(self.outcome), 37):
             canvas.text(120, y, line, PAPER, fonts.TEXT, 1, 0)
             y += 13
         counts = self.match.position.counts()

@@ -27,8 +27,10 @@ class Play(Entry):
     OnSquares the box and what is refused.
     """
 
+    zero = "hint"  # what key 0 gives, as the key of its word
+
     def enter(self, console):
-        self.thinking = Thinking(self.match, console.clock)
+        self.thinking = self._thinker()
         super().enter(console)
         rules = self.match.rules
         low = rules.rows - 1
@@ -44,6 +46,14 @@ class Play(Entry):
         self._rest = 0
         self._opens = True  # the search takes its memory with the next frame
         self._next_turn()
+
+    def _thinker(self):
+        """Who finds the moves of a side that nobody here enters."""
+        return Thinking(self.match, self.console.clock)
+
+    def waiting_keys(self):
+        """What may be pressed while nobody here is to move, for the footer."""
+        return (("*", t("menu")),)
 
     def _first_squares(self, rules, low):
         """Where the box of each side begins: on the middle of its first row."""
@@ -62,11 +72,10 @@ class Play(Entry):
         self.mover = position.turn
         if match.outcome() is not None:
             self._set(OVER)
-            self.console.store.remove(SAVE)
-            self._unsaved_ms = -1
+            self._drop_save()
             return
         match.clocks.run(position.turn)
-        if match.is_person(position.turn):
+        if self.is_person(position.turn):
             self._set(CHOOSE)
             self._say_duty()
             return
@@ -294,6 +303,11 @@ class Play(Entry):
         """Keep the game for another day; the store says it on the screen when it could not."""
         self.console.store.save(SAVE, self.match.to_save(), SAVE_VERSION)
 
+    def _drop_save(self):
+        """The game is over, or begins anew: nothing is kept of it."""
+        self.console.store.remove(SAVE)
+        self._unsaved_ms = -1
+
     def take_back(self):
         """Undo to the last choice of a person, or say that there is none."""
         undone = self.match.take_back()
@@ -310,8 +324,7 @@ class Play(Entry):
         """Begin anew, with a toss for the sides."""
         from games.dames.toss import Toss
 
-        self.console.store.remove(SAVE)
-        self._unsaved_ms = -1
+        self._drop_save()
         self.console.replace(Toss(self.match.again()))
 
     def leave(self):

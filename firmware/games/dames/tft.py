@@ -4,7 +4,7 @@ import micropython
 from console import fonts, furniture
 from console.squares import Box
 from console.themes import ACCENT, INK, LINE, PANEL, PAPER, SOFT
-from console.words import name_of, t
+from console.words import t
 
 from games.dames import art, motion
 from games.dames.rules import EMPTY
@@ -287,14 +287,8 @@ class TftView:
     def _draw_head(self, canvas, side, score, mover):
         clock = self.match.clocks.text(side)
         furniture.two_heads(canvas, side, "%02d" % score, clock, mover, art.head)
-        # Who plays it: a player, or the level of a computer.
-        match = self.match
-        if match.is_person(side):
-            label = name_of(match.player(side))
-        else:
-            label = t("level.short", match.levels[side])
         canvas.part()
-        canvas.text(180 if side else 61, 4, label, SOFT, fonts.TEXT, 1, 0)
+        canvas.text(180 if side else 61, 4, self.match.name(side), SOFT, fonts.TEXT, 1, 0)
         canvas.part()
 
     def _draw_number(self, canvas, number):
@@ -354,7 +348,7 @@ def footer_of(scene):
         return (
             ("stick", t("dames.aim")),
             ("ok", t("dames.pick")),
-            ("0", t("hint")),
+            ("0", t(scene.zero)),
             ("*", t("menu")),
         )
     if scene.phase == motion.AIM:
@@ -364,5 +358,5 @@ def footer_of(scene):
     if scene.phase == motion.ASKED:
         return (("#", t("dames.accept")), ("*", t("dames.refuse")))
     if scene.phase == motion.THINK:
-        return (("*", t("menu")),)
+        return scene.waiting_keys()
     return (("ok", t("dames.go_on")),)

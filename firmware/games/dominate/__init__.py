@@ -7,6 +7,7 @@ from console.themes import icon as pack
 NAME = "dominate"
 HELP = "dominate.help"
 ORDER = 3
+APART = True  # two can play it apart: apart.py
 GROUND = PLUM
 MATRIX_ICON = pack("66...... 66..33.. ....33.. .......7 6....... ..33.... ..33..77 ......77")
 

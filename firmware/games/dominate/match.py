@@ -13,8 +13,10 @@ class Match:
     """One game from the first move to the last, without a picture.
 
     key: of the level in the campaign; level: the Level; kinds: PERSON or COMPUTER for each player;
-    hints: how many each was given.
+    hints: how many each was given; clocks: Clocks, where time counts, else None.
     """
+
+    clocks = None
 
     def __init__(self, key, level, kinds=KINDS[0]):
         self.key = key
@@ -42,13 +44,19 @@ class Match:
         undone when no person has moved.
         """
         position = self.position
-        moves = len(position.history)
+        undone = len(position.history) - self.last_choice(self.is_person)
+        for _ in range(undone):
+            position.pop()
+        return undone
+
+    def last_choice(self, is_asked):
+        """How many moves were played before the last one of a player for whom is_asked(who); all,
+        if there is none."""
+        moves = len(self.position.history)
         for n in range(moves - 1, -1, -1):
-            if self.is_person((position.turn + moves - n) & 1):
-                for _ in range(moves - n):
-                    position.pop()
-                return moves - n
-        return 0
+            if is_asked((self.position.turn + moves - n) & 1):
+                return n
+        return moves
 
     def again(self):
         return Match(self.key, self.level, self.kinds)

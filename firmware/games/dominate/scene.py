@@ -26,9 +26,11 @@ class Play(Motion):
     a matrix to point at); and of OnSquares the box and what is refused.
     """
 
+    zero = "hint"  # what key 0 gives, as the key of its word
+
     def enter(self, console):
         # The search has the biggest pieces of memory: they come first.
-        self.thinking = Thinking(self.match, console.clock)
+        self.thinking = self._thinker()
         super().enter(console)
         self.set_up([self._first_square(0), self._first_square(1)])
         self.chosen = -1
@@ -38,6 +40,14 @@ class Play(Motion):
         self.thought = ""
         self.gain = None
         self._next_turn()
+
+    def _thinker(self):
+        """Who finds the moves of a side that nobody here enters."""
+        return Thinking(self.match, self.console.clock)
+
+    def waiting_keys(self):
+        """What may be pressed while nobody here is to move, for the footer."""
+        return (("*", t("menu")),)
 
     def _first_square(self, who):
         """Where a player's box begins: on the first of the pieces."""
@@ -57,7 +67,7 @@ class Play(Motion):
             self._end(outcome)
             return
         self.mover = position.turn
-        if match.is_person(position.turn):
+        if self.is_person(position.turn):
             self._set(CHOOSE)
         else:
             self._set(THINK)
@@ -71,8 +81,7 @@ class Play(Motion):
 
             scores = Scores(self.console.store)
             self.gain = scores.add(match.key, match.position, outcome, match.level.boss)
-        self.console.store.remove(SAVE)
-        self._unsaved_ms = -1
+        self._drop_save()
         self._fill()
 
     # -- events
@@ -87,7 +96,7 @@ class Play(Motion):
         elif event.kind in (KEY, ACTION):
             if self.phase == THINK:
                 if is_no(event):
-                    pause(self)
+                    self.pause()
                 elif event.is_key("9"):
                     self._read_score()
             elif self.phase == OVER:
@@ -114,7 +123,7 @@ class Play(Motion):
             if self.column >= 0:
                 self.column = -1
             else:
-                pause(self)
+                self.pause()
 
     def _take(self, square):
         """Choose the piece on a square, or say why not."""
@@ -252,14 +261,27 @@ class Play(Motion):
 
     # -- pausing, saving, leaving
 
+    def pause(self):
+        """Bring up the menu."""
+        pause(self)
+
     def save(self):
         """Keep the game for another day; the store says it on the screen when it could not."""
         self.console.store.save(SAVE, self.match.to_save())
 
+    def _drop_save(self):
+        """The game is over, or begins anew: nothing is kept of it."""
+        self.console.store.remove(SAVE)
+        self._unsaved_ms = -1
+
     def _read_score(self):
         if self.console.display.kind == "matrix":
             thought = self.thinking.text() if self.console.settings["thinking"] else ""
-            self.console.toast(("%d-%d  %s" % (self.score[0], self.score[1], thought)).strip())
+            self.console.toast(("%s  %s" % (self.score_text(), thought)).strip())
+
+    def score_text(self):
+        """The score in one line, as the matrices scroll it."""
+        return "%d-%d" % tuple(self.score)
 
     def take_back(self):
         """Undo to the last choice of a person, or say that there is none."""
@@ -273,8 +295,7 @@ class Play(Motion):
 
     def again(self):
         """Begin the same board anew."""
-        self.console.store.remove(SAVE)
-        self._unsaved_ms = -1
+        self._drop_save()
         self.console.replace(Play(self.match.again()))
 
     def _result(self):

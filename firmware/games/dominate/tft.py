@@ -276,7 +276,8 @@ class TftView:
         """Header, bar and footer: one piece a frame, so that no frame is late for them."""
         at_once = scene.stale
         if at_once:
-            canvas.text(120, 5, title(self.match.level, code()), PAPER, fonts.BOLD, 1, 0)
+            if self.match.clocks is None:
+                canvas.text(120, 5, title(self.match.level, code()), PAPER, fonts.BOLD, 1, 0)
             self._draw_rail(canvas)
         if scene.refusal:
             if self._foot != scene.refusal:
@@ -287,9 +288,12 @@ class TftView:
                 self._foot = scene.thought
                 furniture.note(canvas, scene.thought)
         mover = -1 if scene.phase >= motion.FILL else scene.mover
+        clocks = self.match.clocks
         for who in (0, 1):
             # One number holds all that a half of the header shows: comparing allocates nothing.
             now = scene.score[who] << 1 | (mover == who)
+            if clocks:
+                now |= (clocks.seconds(who) + 1) << 8
             if now != self._heads[who]:
                 self._heads[who] = now
                 self._draw_head(canvas, who, scene.score[who], mover == who)
@@ -317,6 +321,12 @@ class TftView:
         canvas.rect(x, 20, HALF, 2, ACCENT if lit else INK)
         furniture.army(canvas, 221 if who else 5, 3, 14, who, back)
         canvas.figures(215 if who else 25, 3, "%02d" % score, PAPER, 3, 3, 1 if who else -1)
+        clocks = self.match.clocks
+        if clocks:
+            # In the place of the title.
+            at = 128 if who else 72
+            canvas.rect(at, 3, 40, 15, INK)
+            canvas.figures(at, 5, clocks.text(who), PAPER if lit else SOFT, 2, 2)
         canvas.part()
 
     def _draw_rail(self, canvas):
@@ -346,7 +356,7 @@ def footer_of(scene):
     """Keys and words for the phase a Play scene is in."""
     aim = ("stick", t("dominate.aim"))
     if scene.phase == motion.CHOOSE:
-        return (aim, ("ok", t("dominate.pick")), ("0", t("hint")), ("*", t("menu")))
+        return (aim, ("ok", t("dominate.pick")), ("0", t(scene.zero)), ("*", t("menu")))
     if scene.phase == motion.AIM:
         back = ("*", t("back"))
         if scene.square in scene.clones:
@@ -355,5 +365,5 @@ def footer_of(scene):
             return (aim, ("ok", t("dominate.jump")), back)
         return (aim, back)
     if scene.phase == motion.THINK:
-        return (("*", t("menu")),)
+        return scene.waiting_keys()
     return (("ok", t("dominate.go_on")),)

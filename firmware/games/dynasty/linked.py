@@ -1,44 +1,24 @@
 """Dynasty on the screen while it is played with somebody apart."""
 
-from console import furniture
 from console.apart import play
-from console.words import t
 
 from games.dynasty import GROUND, NAME, match, scene
 from games.dynasty.motion import OVER, PASSING, THINK
 from games.dynasty.rules import PASS, Outcome
 
 
-class Match(match.Match):
+class Match(play.LinkedMatch, match.Match):
     """The match on the screen of one side; game: the LinkedGame; mono: shown without colour."""
 
     GROUND = GROUND
 
     def __init__(self, game, mono):
-        super().__init__(game.law.position.directional, mono, minutes=game.minutes)
-        self._game = game
-        self.clocks = play.LinkedClocks(game)
-
-    def name(self, who):
-        return play.name(self._game, who)
+        match.Match.__init__(self, game.law.position.directional, mono, minutes=game.minutes)
+        self.link(game)
 
     def outcome(self, count_on_time=False):
         """What both sides know of."""
-        if self._game.over is None:
-            return None
-        return Outcome(play.winner_of(self._game), self.counts())
-
-    # -- what the result shows
-
-    def counts(self):
-        return self.position.counts()
-
-    def why(self):
-        """How it was won by the rules, in words."""
-        return t("apart.game.by_rules")
-
-    def draw_army(self, canvas, x, y, d, who, ground):
-        furniture.army(canvas, x, y, d, who, ground)
+        return Outcome(self.winner, self.counts()) if self.is_over else None
 
 
 class Play(play.Linked, scene.Play):
