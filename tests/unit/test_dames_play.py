@@ -454,7 +454,9 @@ def test_a_game_ends_with_its_reason_on_the_result(stage, text, rules, numbers, 
     point(stage, scene, *numbers)
     assert scene.match.outcome() == (winner, why)
     stage.frames(60)
-    assert shows(stage, "Result") and stage.scene.match.why(stage.scene.outcome) == t("dames.why_%s" % why)
+    assert shows(stage, "Result") and stage.scene.match.why(stage.scene.outcome) == t(
+        "dames.why_%s" % why
+    )
 
 
 @pytest.mark.parametrize("why", ["agreed", "clause", "repetition", "kings", "ending", "time"])
