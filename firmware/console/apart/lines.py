@@ -73,9 +73,12 @@ def _open(console, line, address):
         return Usb()
     from console.link import tcp
 
-    if address:
-        return tcp.Join(parse_address(address), console.clock.diff)
-    return tcp.Host()
+    way = tcp.Join(parse_address(address), console.clock.diff) if address else tcp.Host()
+    if not ON_A_BOARD:
+        return way
+    from console.link import wifi
+
+    return wifi.Wireless(way, wifi.Station(wifi.known(), console.clock))
 
 
 def _sit(console, line, address, host, terms=None, data=None):
