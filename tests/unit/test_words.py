@@ -152,13 +152,18 @@ LIMITS = {  # key -> most letters
     "apart.terms": 38,
     "apart.refused": 14,  # 16 pixels a letter
     "apart.port_busy": 29,
+    "apart.wifi.none": 29,
+    "apart.wifi.none.text": 76,  # two lines
+    "apart.wifi.bad": 29,
+    "apart.wifi.of": 36,
+    "apart.wifi.there": 29,
     "apart.no_line": 29,
     "apart.type_code": 38,
     **{
         "apart." + key: 39  # the amber bar
         for key in (
             *("missing", "too_high", "no_port", "nobody", "four", "wait"),
-            *("you_begin", "other_begins"),
+            *("you_begin", "other_begins", "left"),
         )
     },
     "about": 17,  # lines and titles of menus: 8 pixels a letter
@@ -388,6 +393,7 @@ FOOTERS = (  # (key, word) side by side; "stick" and "ok" are drawn
     (("0-9", "apart.number"), ("#", "apart.call"), ("*", "back")),
     (("0-9", "apart.number"), ("#", "next"), ("*", "back")),
     (("0-9", "apart.code"), ("#", "ok"), ("*", "back")),
+    (("#", "apart.wifi.again"), ("*", "back")),
     (("#", "apart.accept"), ("*", "apart.decline")),
     (("#", "apart.others"), ("*", "back")),
     (("#", "apart.new_code"), ("*", "back")),
