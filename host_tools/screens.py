@@ -6,7 +6,13 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from host_tools import screens_dames, screens_dominate, screens_roi_albert, screens_wifi
+from host_tools import (
+    screens_dames,
+    screens_dominate,
+    screens_lobby,
+    screens_roi_albert,
+    screens_wifi,
+)
 from sim import shims
 from sim.handheld import DISPLAYS, Handheld, PowerOff
 
@@ -237,6 +243,7 @@ def screens(bench: Bench) -> Iterator[str]:
     yield from screens_roi_albert.screens(bench)
     yield from screens_dominate.screens(bench)
     yield from screens_dames.screens(bench)
+    yield from screens_lobby.screens(bench)
     yield from screens_wifi.screens(bench)
     for key in ("save.bad", "save.full"):
         bench.show(Message(t(key), t(key + ".text", "dynasty")))

@@ -12,7 +12,7 @@ SAID = (  # by whom (0: by this side), what: texts of each language, and phrases
 )
 
 
-class _End:
+class End:
     """One end of a line between two sessions of one program."""
 
     line, up = 1, True
@@ -56,7 +56,7 @@ class Company:
             return Law(Position())
 
         self.bench = bench
-        self.ends = _End(), _End()
+        self.ends = End(), End()
         self.ends[0].other, self.ends[1].other = reversed(self.ends)
         clock = bench.console.clock
         terms = Terms("dynasty", "plain", "", "", minutes, minutes)

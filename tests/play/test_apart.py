@@ -33,7 +33,10 @@ def expected(game):
     return position
 
 
-@pytest.mark.parametrize("game, displays", [("dynasty", ("tft", "max7219"))])
+@pytest.mark.parametrize(
+    "game, displays",
+    [("dames10", ("tft", "ws2812")), ("dynasty", ("tft", "max7219"))],
+)
 def test_simulator_against_simulator_plays_a_whole_game_by_keys(game, displays):
     with (
         simulator("host", displays[0], game) as host,

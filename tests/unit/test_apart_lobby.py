@@ -117,7 +117,7 @@ def test_fourth_button_of_the_launcher_opens_the_lobby(tmp_path, monkeypatch):
         stage.step(EAST)
     assert stage.scene.chosen == n + 2
     stage.key("#")
-    assert isinstance(stage.scene, Menu | Message) and t("apart") == stage.scene.title
+    assert isinstance(stage.scene, Menu) and t("apart") == stage.scene.title
 
 
 def test_nothing_that_two_can_play_apart_is_said_to_be_so(tmp_path):
@@ -316,7 +316,7 @@ def test_host_may_think_about_other_terms_and_stay(two):
     assert state(two.stages[0]) == "apart.declined"
     two.stages[0].key("*")
     assert isinstance(two.stages[0].scene, Menu)
-    two.until(lambda: isinstance(two.stages[1].scene, Message))
+    two.until(lambda: isinstance(two.stages[1].scene, Menu))
 
 
 def test_game_that_is_not_here_is_declined_by_itself(two):
@@ -343,8 +343,8 @@ def test_who_leaves_early_goes_back_to_the_lobby_and_the_other_one_hears_of_it(t
     two.stages[who].key("*")
     assert isinstance(two.stages[who].scene, Menu) and two.partners[who] is None
     other = two.stages[1 - who]
-    two.until(lambda: isinstance(other.scene, Message))
-    assert other.scene.title == t("apart.left")
+    two.until(lambda: isinstance(other.scene, Menu))
+    assert other.scene.text == t("apart.left.early")
     other.key("#")
     assert isinstance(other.scene, Menu)
     other.key("*")
@@ -466,7 +466,7 @@ def asked(two, monkeypatch):
 def test_address_is_typed_as_one_says_it(asked):
     asked.key(*"192", *"168", "1", "#", *"20")
     asked.key("#")
-    assert asked.called == ["192.168.1.20:4864"]
+    assert asked.called == ["192.168.1.20"]
 
 
 def test_digit_that_can_only_belong_to_the_next_number_does(asked):
@@ -480,7 +480,7 @@ def test_address_is_remembered_and_called_at_once(asked):
     asked.key(*"127", "0", "0", "1", "#")
     lobby._ask(asked.console)
     asked.key("2", "#")
-    assert asked.called == ["127.0.0.1:4864"] * 2
+    assert asked.called == ["127.0.0.1"] * 2
 
 
 def test_address_is_turned_up_with_the_stick_alone(asked):
@@ -495,7 +495,7 @@ def test_address_is_turned_up_with_the_stick_alone(asked):
         asked.step(EAST)
     asked.step(WEST)
     asked.action(0)
-    assert asked.called == ["3.250.0.7:4864"]
+    assert asked.called == ["3.250.0.7"]
 
 
 def test_stick_that_is_held_goes_by_tens_after_a_while(asked):
@@ -630,7 +630,7 @@ def test_joiner_over_the_network_may_call_another_address_than_before(two, monke
     assert stage.scene.fields[:4] == ["10", "0", "0", "9"]
     with pytest.raises(ZeroDivisionError):
         stage.scene._call()
-    assert resumed[0]["address"] == "10.0.0.9:4864"
+    assert resumed[0]["address"] == "10.0.0.9"
 
 
 @pytest.mark.parametrize(

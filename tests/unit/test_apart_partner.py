@@ -6,7 +6,7 @@ from types import ModuleType
 import console.apart
 import pytest
 from console.apart.partner import SAVE, Partner, apart_of, game_of, games_of, law_of
-from console.dialogs import Failure, Message
+from console.dialogs import Failure, Menu, Message
 from console.link import session as sessions
 from console.link.game import ASKED
 from console.link.messages import DRAW, REMATCH
@@ -14,6 +14,7 @@ from console.link.session import Session
 from console.link.table import Table
 from console.rest import ASLEEP
 from console.scene import Scene
+from console.words import t
 
 from tests.unit.apart_stage import GAME, Board, Two, make_game
 from tests.unit.link_stage import CODE, terms
@@ -122,8 +123,8 @@ def test_end_that_the_peer_does_not_know_of_is_kept(two):
 def test_who_leaves_says_goodbye_and_lets_the_line_go(two):
     two.partners[0].leave()
     assert two.stages[0].console.partner is None and two.wire.ends[0].closed
-    two.until(lambda: isinstance(two.stages[1].scene, Message))
-    assert two.partners[1].session.left
+    two.until(lambda: isinstance(two.stages[1].scene, Menu))
+    assert two.stages[1].scene.text == t("apart.left.text") and two.partners[1].session.left
     two.stages[1].key("#")
     assert isinstance(two.stages[1].scene, Board)  # left to look at
 

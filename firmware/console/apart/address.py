@@ -19,7 +19,9 @@ BOX_H = 34
 
 class Address(Page):
     """Yes goes on to the next number while one is being typed, and else calls then(text); no takes
-    a digit back, and where there is none goes to the number before, from the first one back(). text: an address to begin with, else it is that of the last time.
+    a digit back, and where there is none goes to the number before, from the first one back().
+
+    text: an address to begin with, else it is that of the last time.
     """
 
     def __init__(self, then, back, text=""):
@@ -134,7 +136,9 @@ class Address(Page):
             self.at = self.fields.index("")
             self._refuse(t("apart.missing", self.at + 1))
             return
-        text = ".".join(self.fields[:4]) + ":" + self.fields[4]
+        text = ".".join(self.fields[:4])
+        if self.fields[4] != str(PORT):
+            text += ":" + self.fields[4]
         try:
             parse_address(text)
         except ValueError:

@@ -3,7 +3,7 @@
 from console.input import DY, KEY, STEP
 from console.link.messages import CODE_DIGITS
 from console.pages import EAST, NORTH, SOUTH, WEST, is_no, is_yes
-from console.themes import ACCENT, INK, LINE, P1, PANEL, PAPER
+from console.themes import ACCENT, INK, LINE, PANEL, PAPER
 
 K = 8  # pixels of a block of the figures
 BOX_W, BOX_H, GAP = 44, 60, 8
@@ -66,7 +66,8 @@ class Digits:
         for i in range(CODE_DIGITS):
             lit = i == self.at
             edge = ACCENT if lit else PAPER if canvas.mono else LINE
-            canvas.panel(x, y, BOX_W, BOX_H, edge, INK if canvas.mono else PANEL, 2, 2)
+            back = INK if canvas.mono else PANEL
+            canvas.panel(x, y, BOX_W, BOX_H, edge, back, 2, 4 if lit else 1)
             if self.text[i] != " ":
                 canvas.figures(x + BOX_W // 2, y + 10, self.text[i], PAPER, K, K, 0)
             x += BOX_W + GAP
@@ -83,6 +84,10 @@ class Digits:
         elif lit:
             canvas.figures(4, 0, "0", ACCENT, 1, 1, 0)
         for i in range(CODE_DIGITS):
-            if i != self.at or lit:
-                role = ACCENT if i == self.at else PAPER if self.text[i] != " " else P1
-                canvas.pixel(2 * i, 7, role)
+            if i == self.at:
+                role = ACCENT if lit else INK
+            elif self.text[i] != " ":
+                role = PAPER
+            else:
+                role = INK if canvas.mono else LINE
+            canvas.pixel(2 * i, 7, role)

@@ -132,7 +132,7 @@ class Joining(Meeting):
         super().draw_tft(canvas)
         if not self._typing:
             return
-        if self.digits.changed:
+        if self.stale or self.digits.changed:
             self.digits.changed = False
             self.digits.draw_tft(canvas, DIGITS_Y)
         left = self._left()

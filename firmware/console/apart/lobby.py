@@ -14,13 +14,18 @@ IN_USE = (98, 48, 112, 10048)  # EADDRINUSE on Linux, a Mac, lwIP, Windows
 def open(console, wanted=None):
     """Ask what to do. wanted: "host", or the address of a host, to go straight there."""
     if not games_of(console):
-        console.push(Message(t("apart"), t("apart.no_games")))
+        tell(console, t("apart.no_games"))
     elif wanted == "host":
         host(console)
     elif wanted:
         join(console, lines.NET, wanted)
     else:
         _ask(console)
+
+
+def tell(console, text, then=None):
+    """Say something, then go on."""
+    console.push(Menu(t("apart"), ((t("ok"), then),), then, 0, text))
 
 
 def _ask(console):

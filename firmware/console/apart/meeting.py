@@ -4,7 +4,6 @@ the joiner's."""
 from console import fonts, furniture
 from console.apart import lobby
 from console.apart.partner import apart_of, game_of
-from console.dialogs import Message
 from console.link.agreement import BENT
 from console.link.session import BROKEN, CLOSED, OPEN
 from console.pages import Page, is_no
@@ -49,7 +48,7 @@ class Meeting(Page):
         partner = self.partner
         table = partner.table
         if partner.session.state == CLOSED:
-            self.quit(t("apart.left"), t("apart.left.early"))
+            self.quit(t("apart.left.early"))
         elif partner.session.state == OPEN and (table.race or self._both_have(table.game)):
             partner.open_game()
         else:
@@ -86,13 +85,13 @@ class Meeting(Page):
         if is_no(event):
             self.quit()
 
-    def quit(self, title="", text=""):
+    def quit(self, why=""):
         """Give it up, and say why if there is a reason."""
         console = self.console
         self.partner.leave()
         console.pop()
-        if title:
-            console.push(Message(title, text, lambda: lobby.open(console)))
+        if why:
+            lobby.tell(console, why, lambda: lobby.open(console))
         else:
             lobby.open(console)
 

@@ -132,9 +132,9 @@ class Partner:
 
             self.console.push(Broken(self))
         elif self._told == CLOSED:
-            from console.dialogs import Message
+            from console.dialogs import Menu
 
-            self.console.push(Message(t("apart.left"), t("apart.left.text")))
+            self.console.push(Menu(t("apart"), ((t("ok"), None),), None, 0, t("apart.left.text")))
 
     # -- keeping
 
