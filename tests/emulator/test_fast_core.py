@@ -10,7 +10,7 @@ from sim.emulator.handheld import Handheld
 
 # Divisions, 64-bit and floating point arithmetic (the boot ROM), viper, exceptions, collections.
 WORK = """
-import gc, machine
+import gc, machine, time
 @micropython.viper
 def mix(n: int, b: ptr8) -> int:
     s = 7
@@ -28,7 +28,10 @@ def work():
         except KeyError:
             pass
     gc.collect()
-    return mix(200, b), sum(d.values()), sorted(str(k) for k in d)[:3], bytes(b)
+    times = [time.ticks_us(), time.time_ns()]
+    time.sleep_us(30)
+    times.append(time.ticks_us())
+    return times, mix(200, b), sum(d.values()), sorted(str(k) for k in d)[:3], bytes(b)
 print(work())
 """
 

@@ -20,6 +20,7 @@ cdef extern from "thumb.h":
         unsigned char *flash
         unsigned char *rom
         int xip_miss
+        double nanos, epoch, cycle_ns
         unsigned long long instructions, misses
     long long thumb_burst(Thumb *t, long long budget, int *stuck)
     int in_sio(unsigned int offset)
@@ -39,6 +40,7 @@ cdef class Runner:
     cdef CortexM0Core core
     cdef SimulationClock clock
     cdef RPPIO pio0, pio1
+    cdef object timer
     cdef Thumb cpu
     cdef unsigned int[:] registers, rom
     cdef unsigned char[:] sram, flash
@@ -46,6 +48,7 @@ cdef class Runner:
     def __init__(self, chip, int xip_miss=0):
         self.chip, self.core, self.clock = chip, chip.core, chip.clock
         self.pio0, self.pio1 = chip.pio
+        self.timer = chip.timer
         self.cycle_ns = 8.0
         self.registers, self.rom = self.core.registers, chip.bootrom
         self.sram, self.flash = chip.sram, chip.flash
@@ -81,6 +84,8 @@ cdef class Runner:
         cdef long long cycles
         cpu.n, cpu.z, cpu.c, cpu.v = core.n, core.z, core.c, core.v
         cpu.primask, cpu.in_handler = core.pm, core.current_mode
+        cpu.nanos, cpu.cycle_ns = self.clock._nanos_counter, self.cycle_ns
+        cpu.epoch = self.timer._epoch_nanos
         cycles = thumb_burst(cpu, budget, &stuck)
         core.n, core.z, core.c, core.v = cpu.n, cpu.z, cpu.c, cpu.v
         core.pm = cpu.primask

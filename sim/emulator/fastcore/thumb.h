@@ -1,6 +1,6 @@
 /* A Cortex-M0+ in plain C: runs instructions whose memory accesses stay in SRAM, flash, the boot
- * ROM or the SIO divider. Everything else (peripherals, sleep, exceptions) is left to rp2040py:
- * thumb_burst() stops in front of such an instruction and says so.
+ * ROM or the SIO divider, or read the time. Everything else (peripherals, sleep, exceptions) is left
+ * to rp2040py: thumb_burst() stops in front of such an instruction and says so.
  *
  * Cycle counts are those of the Cortex-M0+ Technical Reference Manual, as rp2040py counts them:
  * the two must agree, a test compares them. ARMv6-M Architecture Reference Manual for the rest. */
@@ -11,6 +11,7 @@
 enum { FLASH = 0x10000000, FLASH_SIZE = 1 << 24, FLASH_MIRRORS = 1 << 26 };
 enum { SRAM = 0x20000000, SRAM_SIZE = 264 * 1024, ROM_SIZE = 16 * 1024 };
 #define SIO 0xD0000000u
+enum { TIMERAWH = 0x40054024, TIMERAWL = 0x40054028 };
 #define XIP_SETS 1024 /* 16 KiB, two ways, lines of 8 bytes */
 #define INLINE static inline __attribute__((always_inline))
 #define LIKELY(x) __builtin_expect(!!(x), 1)
@@ -25,6 +26,8 @@ typedef struct {
     int xip_miss; /* cycles a miss of the XIP cache costs, 0: no cache modelled */
     uint32_t xip_tag[XIP_SETS][2];
     uint8_t xip_last[XIP_SETS];
+    double nanos, epoch, cycle_ns; /* at the start of the burst; when the timer was nought */
+    uint32_t *time, time_at; /* the register that gets the time, and what is read */
     uint64_t instructions, misses;
 } Thumb;
 
@@ -122,8 +125,9 @@ INLINE uint8_t *writable(Thumb *t, uint32_t a, uint32_t size) {
 
 /* Kinds of loads and stores, as their register forms number them. */
 enum { STR, STRH, STRB, LDRSB, LDR, LDRH, LDRB, LDRSH };
+enum { READS_TIME = -1 };
 
-/* Cycles, or 0 when rp2040py must do it. `kind` is a constant wherever this is put. */
+/* Cycles, 0 when rp2040py must do it, or READS_TIME. `kind` is a constant wherever this is put. */
 INLINE int transfer(Thumb *t, const int kind, uint32_t a, uint32_t *reg) {
     const uint32_t size = kind == STR || kind == LDR ? 4
                         : kind == STRB || kind == LDRB || kind == LDRSB ? 1 : 2;
@@ -142,6 +146,11 @@ INLINE int transfer(Thumb *t, const int kind, uint32_t a, uint32_t *reg) {
     }
     const uint8_t *p = readable(t, a, size, &cycles);
     if (!LIKELY(p)) {
+        if (kind == LDR && (a == TIMERAWH || a == TIMERAWL)) {
+            t->time = reg;
+            t->time_at = a;
+            return READS_TIME;
+        }
         if (a - SIO > 3 && !(kind == LDR && in_sio(a - SIO))) return 0;
         *reg = sio_read(t, a - SIO > 3 ? a - SIO : CPUID);
         return 1;
@@ -280,6 +289,14 @@ static int system_wide(Thumb *t, uint32_t op, uint32_t op2) {
         return 3;
     }
     return 0;
+}
+
+/* The count of the timer after `cycles` of the burst, which a program asks for very often: RP2040
+ * datasheet 4.6. Cycles of the instruction. */
+static int read_time(Thumb *t, long long cycles) {
+    uint64_t us = (uint64_t)((t->nanos + (double)cycles * t->cycle_ns - t->epoch) / 1000.0);
+    *t->time = (uint32_t)(t->time_at == TIMERAWL ? us : us >> 32);
+    return 4;
 }
 
 /* Run until `budget` cycles are used up, an interrupt may come in, or an instruction comes that
@@ -438,7 +455,10 @@ static long long thumb_burst(Thumb *t, long long budget, int *stuck) {
         }
         default: used = 0; /* UDF, SVC, BKPT, unknown */
         }
-        if (!LIKELY(used)) break;
+        if (!LIKELY(used > 0)) {
+            if (used != READS_TIME) break;
+            used = read_time(t, cycles);
+        }
         pc = next;
         cycles += used;
         count++;
