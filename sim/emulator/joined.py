@@ -1,9 +1,9 @@
 """Two emulated boards joined by a serial cable, in lock-step virtual time.
 
-A byte takes its time on the wire, and what one board sends cannot reach the other one sooner. The
-boards run in turn for no longer than that after the first moment at which one of them can begin to
-send; that of one that sleeps is when its clock wakes it. Each byte falls due at its very end,
-whoever of the two ran first: the same input gives the same cycles on both.
+A byte takes its time on the wire, and what one board sends cannot reach the other one sooner. So the
+boards run in turn: one goes ahead for as long as the other one sleeps, and for one byte more, or
+until it sends itself; then the other one follows. Each byte falls due at its very end, whoever of
+the two ran first: the same input gives the same cycles on both.
 """
 
 from collections.abc import Callable
@@ -12,8 +12,8 @@ from functools import partial
 from sim.emulator.board import Board
 from sim.emulator.runner import IDLE
 
-SLICE_MS = 0.08  # below a frame of 10 bits at 115,200 baud
-MOST_SLICE_MS = 5.0
+FRAME_MS = 0.08  # below a frame of 10 bits at 115,200 baud
+MOST_AHEAD_MS = 5.0
 
 # What becomes of a byte on the way: direction (0: from the first board) and value in, value out,
 # or None when it is lost.
@@ -33,6 +33,7 @@ class Joined:
         self.whole = True
         self.noise: Noise | None = None
         self.carried = [0, 0]
+        self._alone = False  # is a board running that shall stop when it sends?
         self._start = (a.ms, b.ms)
         for direction, board in enumerate(self.boards):
             board.uart[index].on_start = partial(self._sent, direction)
@@ -46,9 +47,13 @@ class Joined:
         """Run both so long."""
         end = self.ms + ms
         while self.ms < end - 1e-9:
-            until = min(end, self.ms + self._asleep_ms() + self._slice_ms())
-            for board, start in zip(self.boards, self._start, strict=True):
-                board.run_to_ms(start + until)
+            # Who sleeps longer sends nothing meanwhile: the other one goes ahead, alone, until a
+            # byte of its own may wake it.
+            asleep = [_asleep_ms(board) for board in self.boards]
+            first = int(asleep[1] < asleep[0])
+            until = min(end, self.ms + min(MOST_AHEAD_MS, max(asleep)) + self._frame_ms())
+            until = self._run_to(first, until, True)
+            self._run_to(1 - first, until, False)
 
     def run_until(
         self, condition: Callable[[], object], max_ms: float = 5000, poll_ms: float = 1.0
@@ -62,18 +67,23 @@ class Joined:
             self.run_ms(poll_ms)
         return self.ms
 
-    def _asleep_ms(self) -> float:
-        """How long neither of them can do anything."""
-        return min(MOST_SLICE_MS, *map(_asleep_ms, self.boards))
+    def _run_to(self, which: int, until: float, alone: bool) -> float:
+        """Run one of them; it stops early when it sends and is alone. Returns how far it came."""
+        board, start = self.boards[which], self._start[which]
+        self._alone = alone
+        done = board.run_to_ms(start + until)
+        return until if done else board.ms - start
 
-    def _slice_ms(self) -> float:
+    def _frame_ms(self) -> float:
         """No longer than the shorter frame of both sides."""
         uarts = [board.uart[self.index] for board in self.boards]
-        return min(SLICE_MS, *(0.9e-6 * uart.frame_bits * uart.bit_ns for uart in uarts))
+        return min(FRAME_MS, *(0.9e-6 * uart.frame_bits * uart.bit_ns for uart in uarts))
 
     def _sent(self, direction: int, byte: int, end_ns: float) -> None:
         """A board has begun to send a byte, which is over at end_ns of its clock."""
         self.carried[direction] += 1
+        if self._alone:
+            self.boards[direction].halt()
         value = byte if self.noise is None else self.noise(direction, byte)
         if value is None or not self.whole:
             return
