@@ -6,11 +6,10 @@ from console.link import session as sessions
 from console.link.session import Session
 from console.link.table import Table
 from console.scene import Scene
+from games.dynasty.rules import PASS
 
 from tests.unit.apart_stage import Two
 from tests.unit.link_stage import CODE, Wire, equal
-
-ROLES = ("host", "joiner")
 
 
 class Players(Two):
@@ -115,9 +114,55 @@ class Players(Two):
             stage.console._take(event)
             self.frames()
 
+    def enter(self, i, move):
+        """A move of that side by keys; in Dames landing by landing, or a huff."""
+        scene = self.scenes[i]
+        if scene.NAME == "dynasty":
+            self.press(i, *keys_of(move & 63), "#")
+            if scene.match.directional and scene.asked >= 0:
+                self.press(i, "23698741"[move >> 6], "#")
+        elif scene.NAME == "dominate":
+            self.press(i, *keys_of(move & 63), "#", *keys_of(move >> 6), "#")
+        else:
+            for square in move.path:
+                self.point(i, square)
+
+    def point(self, i, square):
+        """Enter a square of Dames."""
+        scene = self.scenes[i]
+        number = "%d" % (square + 1)
+        # After a digit that another one may follow it is said that none does.
+        alone = len(number) == 1 and 10 * int(number) <= len(scene.cells)
+        self.press(i, *number, *("*" if alone else ""), "#")
+        self.until(lambda: not is_moving(scene))
+
+    def play(self, n, chance, choose=None):
+        """n moves by chance, of those that choose(moves) leaves; fewer if the game is over. Returns
+        how many were entered."""
+        for played in range(n):
+            self.same()
+            if self.games[0].over:
+                return played
+            i = self.mover()
+            moves = self.scenes[i].match.position.legal_moves()
+            if moves == [PASS]:
+                scene = self.scenes[i]
+                self.until(lambda s=scene: not is_moving(s))
+                continue
+            if choose:
+                moves = choose(i, moves) or moves
+            self.enter(i, moves[chance.below(len(moves))])
+        self.same()
+        return n
+
     def top(self, i):
         """The name of the scene that lies on top."""
         return type(self.stages[i].scene).__name__
+
+
+def keys_of(square):
+    """Column and row of a square of eight by eight."""
+    return str(1 + (square & 7)), str(1 + (square >> 3))
 
 
 def is_moving(scene):

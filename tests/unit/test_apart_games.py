@@ -3,77 +3,104 @@
 import pytest
 from console import words
 from console.link.messages import BY_RULES
+from console.link.table import Table
 from games.dames import apart as dames
 from games.dames.rules import Move
 from games.dominate import apart as dominate
 from games.dominate.rules import is_clone
 from games.dynasty import apart as dynasty
-from games.dynasty.rules import PASS
 
 from tests.unit.link_stage import Chance, terms
-from tests.unit.linked_stage import Players, is_moving
+from tests.unit.linked_stage import Players
 
-
-def enter_dynasty(players, i, move):
-    """A move of Dynasty by keys."""
-    square = move & 63
-    players.press(i, str(1 + (square & 7)), str(1 + (square >> 3)), "#")
-    if players.scenes[i].match.directional and players.scenes[i].asked >= 0:
-        players.press(i, "23698741"[move >> 6], "#")
-
-
-def play_dynasty(players, chance, most=200):
-    """By chance until the game is over, or so many moves; returns how many were entered."""
-    for n in range(most):
-        players.same()
-        if players.games[0].over:
-            return n
-        i = players.mover()
-        scene = players.scenes[i]
-        moves = scene.match.position.legal_moves()
-        if moves == [PASS]:
-            players.until(lambda s=scene: s.phase <= s.thinks or s.phase == s.ends)
-            continue
-        enter_dynasty(players, i, moves[chance.below(len(moves))])
-    return most
+MOST = 400  # moves
 
 
 @pytest.mark.parametrize("values", [[0, 0, 0, 0], [1, 1, 5, 5]])
 def test_whole_game_of_dynasty(tmp_path, values):
     players = Players(tmp_path, dynasty.terms(values))
-    assert play_dynasty(players, Chance(5)) > 50
+    assert players.play(MOST, Chance(5)) > 50
     assert players.games[0].over[0] == BY_RULES
     assert len(players.same().split()) >= 60 - 4
 
 
-def enter_dominate(players, i, move):
-    """A move of Dominate by keys."""
-    for square in (move & 63, move >> 6):
-        players.press(i, str(1 + (square & 7)), str(1 + (square >> 3)), "#")
-
-
-def play_dominate(players, chance, most=400):
-    """By chance, clones before jumps, until the game is over; returns the moves entered."""
-    for n in range(most):
-        players.same()
-        if players.games[0].over:
-            return n
-        i = players.mover()
-        moves = players.scenes[i].match.position.legal_moves()
-        clones = [move for move in moves if is_clone(move)]
-        moves = clones or moves
-        enter_dominate(players, i, moves[chance.below(len(moves))])
-    return most
-
-
 @pytest.mark.parametrize("board", [0, 1, 9])
 def test_whole_game_of_dominate(tmp_path, board):
-    proposed = dominate.terms([board, 4, 4])
-    players = Players(tmp_path, proposed)
-    played = play_dominate(players, Chance(7))
-    assert players.games[0].over[0] == BY_RULES and played > 10
+    players = Players(tmp_path, dominate.terms([board, 4, 4]))
+
+    def clones(i, moves):
+        return [move for move in moves if is_clone(move)]
+
+    assert players.play(MOST, Chance(7), clones) > 10
+    assert players.games[0].over[0] == BY_RULES
     scene = players.scenes[0]
     assert scene.match.outcome().counts == players.games[0].law.position.tally().counts
+
+
+@pytest.mark.parametrize(("values", "most"), [([0, 0, 0, 0], 200), ([0, 1, 4, 4], 90)])
+def test_game_of_dames(tmp_path, values, most):
+    players = Players(tmp_path, dames.terms(values))
+    chance = Chance(3)
+
+    def huffs(i, moves):
+        squares = players.scenes[i].match.position.huffs()
+        return [Move((square,), (square,)) for square in squares[:1] if chance.below(2)]
+
+    assert players.play(most, chance, huffs) > 20
+    if values[1]:
+        assert "h" in players.same()  # a piece was huffed
+
+
+def test_game_of_dames_on_ten_by_ten(tmp_path):
+    players = Players(tmp_path, dames.terms([1, 0, 0, 0]), animations=False)
+    assert players.play(120, Chance(11)) > 40
+
+
+@pytest.mark.parametrize("kind", ["tft", "matrix"])
+def test_each_side_enters_only_its_own_moves(tmp_path, kind):
+    players = Players(tmp_path, dynasty.terms([0, 0, 0, 0]), kind)
+    i = players.mover()
+    before = players.same()
+    other = players.scenes[1 - i]
+    players.press(1 - i, "3", "4", "#", "4", "3", "#")
+    assert other.phase == other.thinks and players.same() == before
+    assert not players.games[1 - i].move("d3")
+
+
+def test_own_game_that_waits_to_be_finished_is_not_touched(tmp_path):
+    players = Players(tmp_path, dynasty.terms([0, 0, 0, 0]))
+    store = players.stages[0].console.store
+    store.save("dynasty", {"kept": 1})
+    players.play(3, Chance(1))
+    players.games[0].resign()
+    players.until(lambda: players.top(0) == "Result")
+    assert store.load("dynasty", None) == {"kept": 1}
+
+
+def test_no_hint_is_given(tmp_path):
+    players = Players(tmp_path, dynasty.terms([0, 0, 0, 0]))
+    i = players.mover()
+    scene = players.scenes[i]
+    scene.give_hint()
+    players.frames(10)
+    assert scene.hint is None and not scene.hinting
+
+
+def test_key_0_opens_the_chat_also_while_the_other_one_thinks(tmp_path):
+    players = Players(tmp_path, dames.terms([0, 0, 0, 0]))
+    for i in (0, 1):
+        players.press(i, "0")
+        assert players.top(i) == "Chat"
+
+
+def test_0_is_a_digit_of_a_number_of_dames(tmp_path):
+    players = Players(tmp_path, dames.terms([0, 0, 0, 0]))
+    i = players.mover()
+    players.press(i, "1", "0")
+    assert players.stages[i].scene.square == 9
+
+
+# -- terms
 
 
 def test_board_of_a_level_is_known_by_its_name_at_the_other_end():
@@ -84,6 +111,30 @@ def test_board_of_a_level_is_known_by_its_name_at_the_other_end():
     assert "6x6" in dominate.describe(own)
 
 
+@pytest.mark.parametrize("game", [dynasty, dominate, dames])
+def test_all_that_a_host_can_propose_can_be_played_and_described(game):
+    words.use("en")
+    for row, (_, values) in enumerate(game.ROWS):
+        for value in range(len(values)):
+            chosen = [0] * len(game.ROWS)
+            chosen[row] = value
+            proposed = game.terms(chosen)
+            assert values[value] and game.describe(proposed)
+            law = game.law_of(proposed)
+            assert law.outcome() is None and law.plies() == 0
+
+
+@pytest.mark.parametrize("game", [dynasty, dominate, dames])
+@pytest.mark.parametrize("part", ["rules", "options", "start"])
+def test_terms_that_are_none_of_a_game_are_refused(game, part):
+    proposed = game.terms([0] * len(game.ROWS))._replace(**{part: "../os"})
+    if (game, part) == (dominate, "options"):
+        assert "../os" not in game.describe(proposed)  # only the name of a level
+        return
+    with pytest.raises(ValueError):
+        game.law_of(proposed)
+
+
 @pytest.mark.parametrize(
     "start", ["nonsense", "8/8/8/8/8/8/8/8 x", "x1/1o x", "xxxx/xxxx/xxxx/xxxo x", "x" * 90]
 )
@@ -92,44 +143,10 @@ def test_start_that_is_no_board_of_dominate_is_refused(start):
         dominate.law_of(terms("dominate", start=start))
 
 
-def enter_dames(players, i, move):
-    """A move of Dames landing by landing, or a huff, by keys."""
-    scene = players.scenes[i]
-    for square in move.path:
-        number = "%d" % (square + 1)
-        if len(number) == 1 and 10 * int(number) <= len(scene.cells):
-            number = number + "*"  # no other digit follows
-        players.press(i, *number, "#")
-        players.until(lambda: not is_moving(scene))
-
-
-def play_dames(players, chance, most=400, each=None):
-    """By chance until the game is over; returns the moves entered."""
-    for n in range(most):
-        players.same()
-        if players.games[0].over:
-            return n
-        i = players.mover()
-        if each:
-            each(n, i)
-            i = players.mover()
-        position = players.scenes[i].match.position
-        moves = position.legal_moves()
-        if position.huffs() and chance.below(2):
-            moves = [Move((position.huffs()[0],), ())]
-        enter_dames(players, i, moves[chance.below(len(moves))])
-    return most
-
-
-@pytest.mark.parametrize(("values", "most"), [([0, 0, 0, 0], 200), ([0, 1, 4, 4], 90)])
-def test_game_of_dames(tmp_path, values, most):
-    players = Players(tmp_path, dames.terms(values))
-    played = play_dames(players, Chance(3), most)
-    assert played > 20
-    if values[1]:
-        assert "h" in players.same()  # a piece was huffed
-
-
-def test_game_of_dames_on_ten_by_ten(tmp_path):
-    players = Players(tmp_path, dames.terms([1, 0, 0, 0]), animations=False)
-    assert play_dames(players, Chance(11), 120) > 40
+def test_game_goes_on_after_the_longest_start_is_kept(tmp_path):
+    """What is kept of a game of Dominate leads back to the same board."""
+    players = Players(tmp_path, dominate.terms([24, 0, 0]))
+    players.play(4, Chance(2))
+    table = players.tables[0]
+    again = Table(table.session, dominate.law_of, None, table.to_save())
+    assert again.game.law.position.to_text() == table.game.law.position.to_text()

@@ -154,7 +154,6 @@ class Linked:
 
     def _next_turn(self):
         """Nothing moves. First the screen catches up with the law."""
-        self.partner.moves.clear()
         game = self.game
         law = game.law
         shown = self.match.position.history
@@ -162,14 +161,17 @@ class Linked:
         n = len(shown)
         if 0 < len(played) - n <= SHOWN and played[:n] == shown:
             self.show(played[n])
-        elif law.ready() and (game.over or law.turn() != game.side or game.may_move()):
+            return
+        if law.ready():
+            self.partner.moves.clear()
             copy(law.position, self.match.position)
             self.put_right()
-            self.base._next_turn(self)
-        else:
-            # It is not known yet what may be done; update() asks again.
-            self.put_down()
-            self._set(self.thinks)
+            if game.over or law.turn() != game.side or game.may_move():
+                self.base._next_turn(self)
+                return
+        # It is not known yet what may be done; update() asks again.
+        self.put_down()
+        self._set(self.thinks)
 
     def put_down(self):
         """Whatever is being entered is let go."""

@@ -6,6 +6,7 @@ was meant for a menu or the chat; until then it is said. It goes when it is answ
 
 from console.dialogs import Menu, Message
 from console.link.game import AGREED, ASKED, DECLINED, DIFFER, REFUSED, WENT_ON
+from console.link.messages import DRAW, PAUSE, REMATCH, TAKE_BACK
 from console.words import t
 
 GUARD_FRAMES = 20  # in which nothing that is pressed is an answer: it was on its way before
@@ -34,7 +35,7 @@ class Question(Menu):
     def update(self, dt):
         super().update(dt)
         self._frames += 1
-        if not self._game.wanted[self._kind]:
+        if self._kind not in open_questions(self._game):
             self.console.pop()
 
     def _agree(self):
@@ -85,11 +86,18 @@ def leave(partner):
     console.home()
 
 
+def open_questions(game):
+    """The kinds of what the peer asks and may still be answered."""
+    kinds = (REMATCH,) if game.over else (DRAW, TAKE_BACK, PAUSE)
+    return [kind for kind in kinds if game.wanted[kind]]
+
+
 def put(partner):
-    """Put up what the game has to be answered, or the pause; the game lies on top."""
+    """Put up what has to be answered, or the pause; the game or its result lies on top."""
     game = partner.table.game
-    if True in game.wanted:
-        partner.console.push(Question(partner, game.wanted.index(True)))
+    kinds = open_questions(game)
+    if kinds:
+        partner.console.push(Question(partner, kinds[0]))
     elif game.paused:
         partner.console.push(Pause(partner))
 
