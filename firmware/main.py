@@ -15,8 +15,8 @@ def main(board=None, root="/saves", settings=None, mygames="/mygames", apart=Non
     """Run the console on a board ("pico_tft", …; None: the one the device names).
 
     root is the folder of the saves, mygames that of the player's own games (None: none); settings
-    replace kept ones (a simulator's options); apart: "host", or the address of a host, to go
-    straight to a game with a player apart.
+    replace kept ones (a simulator's options); apart: "host", "host:PORT", or the address of
+    a host, to go straight to a player apart.
     Returns only when a key at power-up asks for the prompt.
     """
     spec, held = _look(board)

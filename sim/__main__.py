@@ -67,7 +67,14 @@ def _parser() -> argparse.ArgumentParser:
         help="the image on an emulated RP2040 (build/damier.uf2); its flash is kept apart",
     )
     add("--serial", type=int, metavar="PORT", help="its console for mpremote, on this TCP port")
-    add("--host", action="store_true", help="straight to hosting a game with a player apart")
+    add(
+        "--host",
+        nargs="?",
+        type=_port,
+        const=0,
+        metavar="PORT",
+        help="straight to hosting a game with a player apart, on that port (4864)",
+    )
     add("--join", type=_address, metavar="ADDRESS", help="straight to the game of that host")
     add("--record", type=Path, metavar="FILE", help="write what is pressed, as a script")
     add("--replay", type=Path, metavar="FILE", help="play a script, then the player goes on")
@@ -81,6 +88,12 @@ def _parser() -> argparse.ArgumentParser:
     add("--screenshot", type=Path, metavar="FILE", help="write the picture as PNG and end")
     add("--out", type=Path, metavar="DIR", default=Path("build/shots"), help="shots (build/shots)")
     return parser
+
+
+def _port(text: str) -> int:
+    if not (text.isdecimal() and 0 < int(text) < 65536):
+        raise argparse.ArgumentTypeError(f"{text} is no port: 1 to 65535")
+    return int(text)
 
 
 def _address(text: str) -> str:
@@ -116,8 +129,8 @@ def _check(options: argparse.Namespace) -> None:
         raise BadOption("--headless SCRIPT and --replay name two scripts: one is enough")
     if options.headless == "" and not (options.replay or options.screenshot):
         raise BadOption("--headless needs a script")
-    linked = options.host or options.join
-    if options.host and options.join:
+    linked = _apart(options)
+    if options.host is not None and options.join:
         raise BadOption("--host and --join: one of the two hosts, the other one joins")
     if linked and options.emulate:
         raise BadOption("--host and --join: an emulated board has no network; join it by `link`")
@@ -195,7 +208,9 @@ def _unseen(options: argparse.Namespace, events: Sequence[script.Event], setting
 
 
 def _apart(options: argparse.Namespace) -> str | None:
-    return "host" if options.host else options.join
+    if options.host is None:
+        return options.join
+    return f"host:{options.host}" if options.host else "host"
 
 
 def _play(

@@ -50,10 +50,10 @@ class Handheld:
 
     display is one of DISPLAYS, saves the folder that stands for the flash, games that of the
     player's own games (None: none), settings what replaces the kept ones ({"language": "fr"}),
-    apart "host" or the address of a host, where it goes straight to a player apart; new_clock()
-    makes the clock of one power-up, program(self) is what runs (the firmware). `chip`, `panel` and
-    `buzzer` are those of the present power-up, `console` is the firmware's Console, None until it
-    is made and after a safe boot.
+    apart "host", "host:PORT" or the address of a host, to go straight to a player apart;
+    new_clock() makes the clock of one power-up, program(self) is what runs (the firmware). `chip`,
+    `panel` and `buzzer` are those of the present power-up, `console` is the firmware's Console,
+    None until it is made and after a safe boot.
     """
 
     def __init__(

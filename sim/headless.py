@@ -74,10 +74,9 @@ def run(
     Without settings the language is English, and is not asked for as on a new handheld.
     saves is the folder of the saved games (None: a new one, removed afterwards), games that of the
     player's own (None: none); on_shot(name, handheld) may look at things in the middle, and change
-    them. apart: "host" or the address of a host, to go straight to a player apart; speed: device
-    time by real time while there is one. At a power cut and at the end the firmware stops dead, in
-    the middle of a sleep. Raises ScriptError for a bad script and lets through whatever the
-    firmware itself does not catch.
+    them. apart: as for a Handheld; speed: device time by real time while there is a player apart.
+    At a power cut and at the end the firmware stops dead, in the middle of a sleep. Raises
+    ScriptError for a bad script and lets through whatever the firmware itself does not catch.
     """
     events = script.parse(text)
     with contextlib.ExitStack() as stack:

@@ -25,8 +25,8 @@ log = logging.getLogger("damier")
 class Wanted:
     """What the command line says. `saves` and `games` None are the user's own folders. `image` is
     a UF2 to be emulated, `serial` the TCP port of its console. `record` and `events` are the script
-    to write and the one to begin with; its shots go to the folder `shots`. `apart` is "host" or the
-    address of a host, to go straight to a player apart."""
+    to write and the one to begin with; its shots go to the folder `shots`. `apart` as for a
+    Handheld."""
 
     display: str = "tft"
     saves: str | None = None

@@ -1,7 +1,7 @@
 """One of two simulators that play each other over TCP, by keys: a program of its own.
 
-player_apart.py host|ADDRESS DISPLAY GAME SPEED. The host prints its code, the joiner reads it; at
-the end each prints what it knows of the game as a line of JSON.
+player_apart.py host:PORT|ADDRESS:PORT DISPLAY GAME SPEED. The host prints its code, the joiner
+reads it; at the end each prints what it knows of the game as a line of JSON.
 """
 
 import json
@@ -135,7 +135,7 @@ class Player:
 
     def steps(self):
         """Keys to press, None to look again later."""
-        if self.apart == "host":
+        if self.apart.startswith("host"):
             yield from self.host()
         else:
             yield from self.join()

@@ -38,7 +38,7 @@ def two(request, tmp_path, monkeypatch):
     game = make_game(monkeypatch)
     two = Two(tmp_path, request.param, dim=0)
 
-    def opened(console, line, address):
+    def opened(console, line, address, port):
         end = two.wire.ends[console is not two.stages[0].console]
         end.closed = False
         end.inside = bytearray()
@@ -413,6 +413,19 @@ def test_line_is_asked_for_where_there_are_several(two, monkeypatch):
 def test_pc_has_the_network_and_no_cable(two, monkeypatch):
     monkeypatch.undo()
     assert lines.there(two.stages[0].console) == [lines.NET]
+
+
+def test_host_at_another_port_shows_it_with_its_address(two, monkeypatch):
+    monkeypatch.setattr(lines, "there", lambda console: [lines.NET])
+    monkeypatch.setattr(lines, "own_address", lambda: "10.1.2.3")
+    asked = []
+    opened = lines._open
+    monkeypatch.setattr(lines, "_open", lambda *a: asked.append(a[2:]) or opened(*a))
+    stage = two.stages[0]
+    stage.console.home()
+    lobby.open(stage.console, "host:4900")
+    stage.key("#")
+    assert asked == [("", 4900)] and stage.scene._address == "10.1.2.3:4900"
 
 
 def test_port_that_is_in_use_is_named(two, monkeypatch):

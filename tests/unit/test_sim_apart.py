@@ -20,6 +20,7 @@ from sim.shims import PacedClock
         ("--host --emulate", "no network"),
         ("--host --screenshot a.png", "--screenshot means nothing"),
         ("--host --headless", "needs a script"),
+        ("--host 65536", "65536 is no port"),
     ],
 )
 def test_bad_options_are_named(words, said, capsys, tmp_path, monkeypatch):

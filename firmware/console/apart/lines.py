@@ -63,8 +63,8 @@ def own_address():
     return wlan.ifconfig()[0] if wlan.isconnected() else ""
 
 
-def _open(console, line, address):
-    """The transport: for who hosts if there is no address."""
+def _open(console, line, address, port):
+    """The transport: for who hosts, at a port, if there is no address."""
     if line == CABLE:
         return console.hardware.chip.open_cable()
     if line == USB:
@@ -73,7 +73,7 @@ def _open(console, line, address):
         return Usb()
     from console.link import tcp
 
-    way = tcp.Join(parse_address(address), console.clock.diff) if address else tcp.Host()
+    way = tcp.Join(parse_address(address), console.clock.diff) if address else tcp.Host(port)
     if not ON_A_BOARD:
         return way
     from console.link import wifi
@@ -81,9 +81,9 @@ def _open(console, line, address):
     return wifi.Wireless(way, wifi.Station(wifi.known(), console.clock))
 
 
-def _sit(console, line, address, host, terms=None, data=None):
+def _sit(console, line, address, host, terms=None, data=None, port=PORT):
     """Open the line and sit down at its table: the console has a partner now."""
-    transport = _open(console, line, "" if host else address)
+    transport = _open(console, line, "" if host else address, port)
     try:
         token = bytes(data["token"]) if data else None
         session = Session(transport, console.clock, new_code() if host else None, token)
@@ -95,9 +95,9 @@ def _sit(console, line, address, host, terms=None, data=None):
     return console.partner
 
 
-def host(console, line, terms):
+def host(console, line, terms, port):
     """Wait for somebody to join, with a new code."""
-    return _sit(console, line, "", True, terms)
+    return _sit(console, line, "", True, terms, port=port)
 
 
 def join(console, line, address):

@@ -12,11 +12,11 @@ IN_USE = (98, 48, 112, 10048)  # EADDRINUSE on Linux, a Mac, lwIP, Windows
 
 
 def open(console, wanted=None):
-    """Ask what to do. wanted: "host", or the address of a host, to go straight there."""
+    """Ask what to do. wanted, to go straight there: "host", "host:PORT" or the address of one."""
     if not games_of(console):
         tell(console, t("apart.no_games"))
-    elif wanted == "host":
-        host(console)
+    elif wanted and wanted.startswith("host"):
+        host(console, int(wanted[5:] or lines.PORT))
     elif wanted:
         join(console, lines.NET, wanted)
     else:
@@ -50,23 +50,25 @@ def _choose_line(console, then):
     console.push(Menu(t("apart.line"), items, lambda: _ask(console)))
 
 
-def host(console):
-    """Choose the line, then what to propose; then wait for somebody."""
+def host(console, port=lines.PORT):
+    """Choose the line, then what to propose; then wait for somebody, at a port of the network."""
 
     def propose(line):
         from console.apart.terms import propose
 
-        propose(console, lambda terms: wait(console, line, terms), lambda: _ask(console))
+        propose(console, lambda terms: wait(console, line, terms, port), lambda: _ask(console))
 
     _choose_line(console, propose)
 
 
-def wait(console, line, terms):
+def wait(console, line, terms, port):
     """Be a host."""
     from console.apart.waiting import Waiting
 
-    opening = lambda: lines.host(console, line, terms)  # noqa: E731
-    _open(console, opening, lambda partner: Waiting(partner, terms))
+    def sit(partner):
+        return Waiting(partner, terms, port)
+
+    _open(console, lambda: lines.host(console, line, terms, port), sit, port)
 
 
 def call(console, line):
@@ -115,13 +117,13 @@ def go_on(console, kept):
         lines.ready(console, line, resume)
 
 
-def _open(console, opening, scene):
-    """Open a line, and show what goes on there."""
+def _open(console, opening, scene, port=lines.PORT):
+    """Open a line, and show what goes on there: scene(partner)."""
     try:
         partner = opening()
     except OSError as error:
         busy = error.errno in IN_USE
-        title = t("apart.port_busy", lines.PORT) if busy else t("apart.no_line")
+        title = t("apart.port_busy", port) if busy else t("apart.no_line")
         text = t("apart.port_busy.text") if busy else str(error)
         console.push(Message(title, text, lambda: _ask(console)))
         return

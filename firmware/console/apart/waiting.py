@@ -15,13 +15,16 @@ _TELL = {lines.NET: "apart.tell.net", lines.CABLE: "apart.tell.cable", lines.USB
 class Waiting(Meeting):
     TITLE = "apart.host"
 
-    def __init__(self, partner, terms=None):
+    def __init__(self, partner, terms=None, port=lines.PORT):
         super().__init__(partner)
         self._terms = terms  # None where a kept game is gone on with
+        self._port = port
 
     def enter(self, console):
         net = self.partner.line == lines.NET
         self._address = lines.own_address() if net else ""
+        if self._address and self._port != lines.PORT:
+            self._address += ":%d" % self._port
         super().enter(console)
 
     def find(self):
@@ -76,7 +79,7 @@ class Waiting(Meeting):
             partner = self.partner
             partner.leave()
             self.console.pop()
-            lobby.wait(self.console, partner.line, self._terms)
+            lobby.wait(self.console, partner.line, self._terms, self._port)
 
     def _propose(self):
         from console.apart.terms import propose
@@ -99,7 +102,7 @@ class Waiting(Meeting):
         if self.partner.line == lines.NET:
             canvas.text(120, y, t("apart.at"), SOFT, fonts.TEXT, 1, 0)
             shown = self._address or t("apart.no_network")
-            k = 2 if self._address else 1
+            k = 2 if len(shown) < 20 and self._address else 1
             canvas.text(120, y + 14, shown, PAPER, fonts.TEXT, k, 0)
             y = 80
         canvas.text(120, y, t("apart.code"), SOFT, fonts.TEXT, 1, 0)
