@@ -20,13 +20,16 @@ import argparse
 import importlib
 import json
 from pathlib import Path
+from typing import Any
 
 from host_tools.project import ROOT, ToolError
 
 NAME = "bench"
 HELP = "frame times, answers, sleep, heap, boot time on the emulated board, beside the kept ones"
 
-TOPICS = ("console", "search", "levels", "roi_albert")
+TOPICS = ("console", "search", "levels", "roi_albert", "frames")
+# What `bench` alone measures, of every game on squares; that of the console comes last.
+ALL = (("frames", "dames8"), ("frames", "dames10"), ("frames", "dominate"), ("console",))
 KEPT = ROOT / "host_tools" / "bench.json"
 SLACK = 0.05  # of the kept figure that may be lost
 MORE_IS_BETTER = ("kib", "per_s")  # units; of all others less is better
@@ -40,7 +43,8 @@ class BadKeptFile(ToolError):
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """[TOPIC [WORD ...]] and what to do with the figures."""
-    parser.add_argument("topic", nargs="?", default=TOPICS[0], choices=TOPICS)
+    alone = ", then ".join(map(" ".join, ALL))
+    parser.add_argument("topic", nargs="?", choices=TOPICS, help=f"without one: {alone}")
     parser.add_argument("words", nargs="*", metavar="WORD", help="what the topic asks for")
     parser.add_argument(
         "--kernel", choices=("asm", "viper"), default="asm", help="search: of whom RESULT speaks"
@@ -52,35 +56,47 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print the figures beside the kept ones; 1 when one has got worse by more than SLACK, or is
     over its limit."""
-    topic = importlib.import_module(f"host_tools.bench_{args.topic}")
-    name = " ".join([args.topic, *args.words])
+    topics = [(args.topic, args.words)] if args.topic else [(name, words) for name, *words in ALL]
+    reports: list[dict[str, Any]] = []
+    for name, words in topics:
+        if reports:
+            print()
+        reports.append(_run(args, name, words))
+    if args.json:
+        *others, report = reports
+        report |= {"others": others} if others else {}
+        args.json.write_text(json.dumps(report, indent=1) + "\n")
+    return int(any(report["losses"] for report in reports))
+
+
+def _run(args: argparse.Namespace, topic_name: str, words: list[str]) -> dict[str, Any]:
+    """Measure and print a topic; its report."""
+    topic = importlib.import_module(f"host_tools.bench_{topic_name}")
+    name = " ".join([topic_name, *words])
     kept = load(KEPT)
     before = kept.get(name, {})
-    now = topic.measure(args.words)
+    now = topic.measure(words)
     print(*table(now, before, topic.FIGURES), sep="\n")
     if args.keep:
         kept = load(KEPT)  # as it is now: another bench may have been kept while this one ran
         kept[name] = now
         KEPT.write_text(json.dumps(kept, indent=1) + "\n")
         if hasattr(topic, "keep"):
-            topic.keep(args.words, now)
+            topic.keep(words, now)
         print(f"kept in {KEPT.name}")
         lost = []
     else:
         lost = losses(now, before)
     lost += excesses(now, topic.LIMITS)
     if hasattr(topic, "complaints"):
-        lost += topic.complaints(args.words, now)
+        lost += topic.complaints(words, now)
     print(*lost, sep="\n", end="\n" if lost else "")
-    if args.json:
-        report = {"topic": name, "figures": now, "kept": before, "losses": lost}
-        args.json.write_text(json.dumps(report, indent=1) + "\n")
     if hasattr(topic, "result"):
         print(topic.result(now, args.kernel))
     else:
         flat = {f"{column}.{key}": value for column in now for key, value in now[column].items()}
-        print(f"RESULT topic={args.topic}", *[f"{key}={value:g}" for key, value in flat.items()])
-    return 1 if lost else 0
+        print(f"RESULT topic={topic_name}", *[f"{key}={value:g}" for key, value in flat.items()])
+    return {"topic": name, "figures": now, "kept": before, "losses": lost}
 
 
 def load(path: Path) -> dict[str, Columns]:

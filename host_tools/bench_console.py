@@ -73,7 +73,7 @@ BUSY_MS = 2000  # over which the share of work is taken
 
 SAFE_BOOT = "*"
 ROOM = 4000  # frames that can be noted
-OTHER, CHANGE, SAVED = 6, 7, 8  # kinds of frames beside the phases of a game
+OTHER, CHANGE, SAVED = 16, 17, 18  # kinds of frames beside the phases of a game
 CHOOSE, THINK, FLIP = 0, 2, 3
 
 RECORDER = f"""
@@ -315,6 +315,30 @@ def reach(h: Handheld, keys: str, wanted: str) -> None:
     there = branch.run(scene, h)
     if there != wanted:
         raise NotThere(f"{h.name}: keys {keys} from the launcher led to {there}, not {wanted}")
+
+
+def place(package: str) -> str:
+    """The key of a game in the launcher."""
+    import games
+
+    return str([each.NAME for each in games.packages()].index(package) + 1)
+
+
+def resume(h: Handheld, package: str) -> float:
+    """Open a game of the launcher and go on with what was unfinished; ms of both presses until the
+    game is on the panel."""
+    took = 0.0
+    for key, wanted in ((place(package), "Menu"), ("1", "Play")):
+        h.keypad.press(key)
+        begin = h.ms
+        while branch.run(scene, h) != wanted:
+            if h.ms - begin > 5000:
+                raise NotThere(f"{h.name}: no {wanted} of {package}")
+            h.run_ms(10)
+        took += h.ms - begin
+        h.keypad.release(key)
+        h.run_ms(300)
+    return took
 
 
 def play_star(h: Handheld) -> Frames:

@@ -9,11 +9,12 @@ from pathlib import Path
 from statistics import fmean
 
 from host_tools import answers, bench_console, build, screens_roi_albert, solver
-from host_tools.bench_console import BOARDS, FRAME_MS, NotThere, of_kind, probe
+from host_tools.bench_console import BOARDS, FRAME_MS, NotThere, of_kind, place, probe, resume
 from host_tools.project import ToolError
 from sim.emulator import branch
 from sim.emulator.handheld import Handheld
 
+NAME = "roi_albert"
 HELP = "frames, answers, slices of the solver and heap of Le Roi Albert"
 FIGURES = {
     "redraw_ms": "the whole table drawn anew and sent, with piles of 21 and 20 cards",
@@ -73,7 +74,7 @@ def measure(words: list[str]) -> dict[str, dict[str, float]]:
 def _of_display(image: Path, display: str) -> dict[str, float]:
     start = partial(_launcher, image, BOARDS[display])
     h = start(screens_roi_albert.LONG)
-    _resume(h)
+    resume(h, NAME)
     free, redraw, *_ = branch.run(probe, h)
     waited = answers.answers(h, PRESSES, PLACES[display])
     frames = _deal_by_keys(start(None))
@@ -87,7 +88,7 @@ def _of_display(image: Path, display: str) -> dict[str, float]:
         "save_ms": max(of_kind(frames, bench_console.SAVED)),
         "slice_ms": slice_ms,
         **{f"{place}_answer_ms": max(times) for place, times in waited.items()},
-        "resume_ms": _resume(start(to_and_fro(*LONG))),
+        "resume_ms": resume(start(to_and_fro(*LONG)), NAME),
         "table_kib": free,
         "thinking_kib": thinking,
     }
@@ -105,34 +106,11 @@ def _launcher(image: Path, board: str, start: object) -> Handheld:
     return bench_console.at_launcher(image, board, bench_console.RECORDER, saves)
 
 
-def place() -> str:
-    """The key of the game in the launcher."""
-    import games
-
-    return str([package.NAME for package in games.packages()].index("roi_albert") + 1)
-
-
-def _resume(h: Handheld) -> float:
-    """Open the game and go on with the deal; ms of both presses until the table is on the panel."""
-    took = 0.0
-    for key, scene in ((place(), "Menu"), ("1", "Play")):
-        h.keypad.press(key)
-        begin = h.ms
-        while branch.run(bench_console.scene, h) != scene:
-            if h.ms - begin > 5000:
-                raise NotThere(f"{h.name}: no {scene} of Le Roi Albert")
-            h.run_ms(10)
-        took += h.ms - begin
-        h.keypad.release(key)
-        h.run_ms(300)
-    return took
-
-
 def _deal_by_keys(h: Handheld) -> bench_console.Frames:
     """The frames of a deal from its number to its end."""
     from games.roi_albert.rules import Position
 
-    bench_console.reach(h, f"{place()}2{DEAL}#", "Play")
+    bench_console.reach(h, f"{place(NAME)}2{DEAL}#", "Play")
     before = len(branch.run(bench_console.notes, h)[0])
     position = Position(DEAL)
     for word in solver.solve(position, 20_000).moves:
@@ -147,7 +125,7 @@ def _deal_by_keys(h: Handheld) -> bench_console.Frames:
 
 def _whole_search(h: Handheld) -> tuple[float, float]:
     """(longest slice in ms, KiB free meanwhile) of a question that stays without an answer."""
-    _resume(h)
+    resume(h, NAME)
     h.keys("*4", then_ms=300)
     h.run_ms(1000)
     free, asked = branch.run(lambda: h.exec(THINK)).split()

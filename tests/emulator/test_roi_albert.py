@@ -10,7 +10,7 @@ from games.roi_albert.rules import NONE, RESERVE, UP, Position
 from live import ENGLISH, Live, save_file
 
 from host_tools import answers, bench_roi_albert, screens_roi_albert
-from host_tools.bench_console import BOARDS
+from host_tools.bench_console import BOARDS, place
 from tests.unit.roi_albert_cases import DATA, any_game
 
 SOLUTIONS = {number: words.split() for number, _, words in DATA["deals"] if words}
@@ -23,7 +23,7 @@ RESUME_MS = 1_500  # 300 moves are played again
 def opened(live):
     """Open the game from the launcher: its title, or the question about the deal that waits."""
     assert live.scene == "Launcher"
-    live.h.key(bench_roi_albert.place(), then_ms=500)
+    live.h.key(place("roi_albert"), then_ms=500)
     return live.scene
 
 
@@ -157,7 +157,7 @@ def test_power_off_in_the_middle_of_a_deal_and_all_300_moves_are_still_there(fir
     game = long_game()
     position = game.position
     live = started(firmware_image, game=game)
-    took = until(live, bench_roi_albert.place(), "Menu") + until(live, "1", "Play")
+    took = until(live, place("roi_albert"), "Menu") + until(live, "1", "Play")
     print(f"300 moves resumed in {took:.0f} ms, {live.heap} bytes free")
     assert took <= RESUME_MS and live.heap >= GAME_FREE
     assert text(live) == position.to_text()

@@ -17,6 +17,7 @@ def measured(monkeypatch, tmp_path, capsys):
     """measured(figures, *words): the bench, had it these figures, or what they give when called;
     (status, lines, stderr)."""
     monkeypatch.setattr(bench, "KEPT", tmp_path / "bench.json")
+    monkeypatch.setattr(bench, "ALL", (("console",),))
 
     def call(figures, *words):
         topic = SimpleNamespace(
@@ -97,6 +98,27 @@ def test_keeping_is_how_a_loss_is_accepted_and_other_topics_stay(measured, kept,
     }
 
 
+def test_without_a_topic_it_is_several_and_the_worst_counts(measured, kept, monkeypatch, tmp_path):
+    frames = SimpleNamespace(
+        FIGURES={"frame_ms": ""},
+        LIMITS={"frame_ms": 50},
+        measure=lambda words: {"tft": {"frame_ms": 51.0 if words == ["two"] else 1.0}},
+    )
+    monkeypatch.setitem(sys.modules, "host_tools.bench_frames", frames)
+    monkeypatch.setattr(bench, "ALL", (("frames", "one"), ("frames", "two"), ("console",)))
+    status, lines, _ = measured(GOOD, "--keep", "--json", str(tmp_path / "now.json"))
+    assert status == 1
+    assert [line.split()[1] for line in lines if line.startswith("RESULT")] == [
+        "topic=frames",
+        "topic=frames",
+        "topic=console",
+    ]
+    assert set(kept()) == {"frames one", "frames two", "console"}
+    report = json.loads((tmp_path / "now.json").read_text())
+    assert report["topic"] == "console"
+    assert [each["topic"] for each in report["others"]] == ["frames one", "frames two"]
+
+
 def test_what_another_bench_keeps_meanwhile_is_not_lost(measured, kept, tmp_path):
     def slowly():
         (tmp_path / "bench.json").write_text(json.dumps({"levels": GOOD}))
@@ -132,6 +154,12 @@ def test_a_kept_file_that_is_none_is_refused(measured, tmp_path, text):
     assert err.startswith("BadKeptFile: ") and "bench.json" in err and err.count("\n") == 1
 
 
+@pytest.mark.parametrize("words", [["frames"], ["frames", "dynasty"], ["frames", "dames8", "x"]])
+def test_frames_are_of_a_game_on_squares(capsys, words):
+    assert entry.main(["bench", *words]) == 1
+    assert capsys.readouterr().err.startswith("NoSuchGame: one of dames8, dames10, dominate")
+
+
 def test_the_kept_figures_are_those_that_are_measured():
     kept = bench.load(bench.KEPT)["console"]
     assert set(kept) == set(bench_console.BOARDS)
@@ -140,9 +168,9 @@ def test_the_kept_figures_are_those_that_are_measured():
 
 
 def test_notes_of_the_board_are_read():
-    printed = "12345\n" + (1234).to_bytes(2, "little").hex() + "ff00 0307\n" + "0100 08\n"
+    printed = "12345\n" + (1234).to_bytes(2, "little").hex() + "ff00 0311\n" + "0100 12\n"
     board = SimpleNamespace(exec=lambda source: printed)
     frames, longest = bench_console.notes(board)
-    assert frames == [(3, 12.34), (7, 2.55), (8, 0.01)]
+    assert frames == [(3, 12.34), (17, 2.55), (18, 0.01)]
     assert longest == 12.345
     assert bench_console.of_kind(frames, bench_console.CHANGE) == [2.55]
