@@ -15,6 +15,7 @@ from pathlib import Path
 
 import pytest
 
+from sim import headless
 from sim.body import Body
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -41,6 +42,21 @@ def stands(look):
         return look() == before and any(before[2]) and before
 
     return wait_for(still, "a picture that stands")
+
+
+def cut(picture, width, height):
+    """The top left of a picture."""
+    columns, _, rgb = picture
+    rows = [rgb[3 * columns * y : 3 * columns * y + 3 * width] for y in range(height)]
+    return width, height, b"".join(rows)
+
+
+@pytest.fixture(scope="session")
+def full():
+    """full(picture): as it is with the lamp at full brightness, which a screen shows dimmed."""
+    lamp = headless.run("900 end").handheld.panel.backlight.level
+    table = bytes(min(255, round(value / lamp**0.25)) for value in range(256))
+    return lambda picture: (*picture[:2], picture[2].translate(table))
 
 
 def tool(name, package):

@@ -2,35 +2,19 @@
 
 import sys
 
-import pytest
 from games.dynasty.rules import Position
 
 from sim import headless
 from tests.dynasty_script import cells_on_tft, score_on_tft
-from tests.play.conftest import stands, wait_for
+from tests.play.conftest import cut, stands, wait_for
 
 WIPE_OUT = "e6 f4 e3 f6 g5 d6 e7 f5 c5"  # the shortest game there is: 13 to 0
 ORANGE = (255, 106, 61)
 
 
-@pytest.fixture(scope="module")
-def full():
-    """full(picture): as it is with the lamp at full brightness, which a screen shows dimmed."""
-    lamp = headless.run("900 end").handheld.panel.backlight.level
-    table = bytes(min(255, round(value / lamp**0.25)) for value in range(256))
-    return lambda picture: (*picture[:2], picture[2].translate(table))
-
-
 def keys_of(square):
     """Column, row and yes."""
     return [str("abcdefgh".index(square[0]) + 1), square[1], "Enter"]
-
-
-def cut(picture, width, height):
-    """The top left of a picture."""
-    columns, _, rgb = picture
-    rows = [rgb[3 * columns * y : 3 * columns * y + 3 * width] for y in range(height)]
-    return width, height, b"".join(rows)
 
 
 def test_a_whole_game_in_the_terminal(tmux, tmp_path, full):
