@@ -27,6 +27,7 @@ LOOK_US = 62_500  # sixteen looks a second: every blink is a power of two of the
 # Lights are dark at looks that have this bit set:
 FAST = 1  # 8 Hz: without colour where the piece can go; the box where it was refused; a hint
 BOX = 2  # 4 Hz: the box, over what lies beneath; in between, pieces that must capture
+BOX_MS = 125  # of its dark half
 RING = 8  # 1 Hz: Black without colour; White is steady
 WINK = 7  # a king without colour changes for one look of eight, twice a second
 FLASH_FRAMES = 5
@@ -65,7 +66,8 @@ class MatrixView:
         self._flash = 0  # frames that an edge is still lit
         self._edge = (0, 0)  # its direction
         self._ms = 0
-        self._box_ms = 0  # since the box came to where it is: it is lit when it comes
+        self._box_ms = 0  # since the box came to where it is: it is lit when it comes,
+        # or dark where there is light and no colour: whoever moves it sees it at once
         self._box = -1
         self._last_look = -1
         self._overview = False
@@ -84,7 +86,9 @@ class MatrixView:
         # Lights only change with the position, with the box or with a blink.
         if scene.square != self._box:
             self._box = scene.square
-            self._box_ms = 0
+            column, row = self._places[self._box]
+            lit = canvas.fb.pixel(column - self.left, row - self.top) != INK
+            self._box_ms = BOX_MS if lit and canvas.mono else 0
             self.touched = True
         if self.size > 8:
             self._follow(scene)

@@ -12,6 +12,7 @@ LOOK_US = 62_500  # sixteen looks a second: every blink is a power of two of the
 # Lights are dark at looks that have this bit set:
 FAST = 1  # 8 Hz: without colour where the piece can go; the box where it was refused; a hint
 BOX = 2  # 4 Hz: the box, over what lies beneath
+BOX_MS = 125  # of its dark half
 RING = 8  # 1 Hz: player two without colour; player one is steady
 WINK = 12  # a block without colour is lit while both bits are set: a quarter of a second
 
@@ -39,7 +40,8 @@ class MatrixView:
         self._left = (8 - size) // 2
         self._low = 7 - (8 - size + 1) // 2  # y of the first row
         self._ms = 0
-        self._box_ms = 0  # since the box came to where it is: it is lit when it comes
+        self._box_ms = 0  # since the box came to where it is: it is lit when it comes,
+        # or dark where there is light and no colour: whoever moves it sees it at once
         self._box = -1
         self._last_look = -1
 
@@ -53,7 +55,8 @@ class MatrixView:
         # Lights only change with the position, with the box or with a blink.
         if scene.square != self._box:
             self._box = scene.square
-            self._box_ms = 0
+            lit = canvas.fb.pixel(self._left + (self._box & 7), self._low - (self._box >> 3)) != INK
+            self._box_ms = BOX_MS if lit and canvas.mono else 0
             self.touched = True
         look = self._ms * 1000 // LOOK_US & WINK
         if scene.phase <= motion.AIM or scene.marked:

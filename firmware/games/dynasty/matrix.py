@@ -10,6 +10,7 @@ LOOK_US = 62_500  # sixteen looks a second: every blink is a power of two of the
 # Lights are dark at looks that have this bit set:
 FAST = 1  # 8 Hz: the picked line of Directional, and the box where it was refused
 BOX = 2  # 4 Hz: the positioning box, over what lies beneath
+BOX_MS = 125  # of its dark half
 RING = 8  # 1 Hz: player two without colour; player one is steady
 
 # Why something was refused, in few letters: they run after the box has hurried for a while.
@@ -30,7 +31,8 @@ class MatrixView:
         self.match = match
         self.touched = True
         self._ms = 0
-        self._box_ms = 0  # since the box came to where it is: it is lit when it comes
+        self._box_ms = 0  # since the box came to where it is: it is lit when it comes,
+        # or dark where there is light and no colour: whoever moves it sees it at once
         self._box = -1
         self._last_look = -1
         self._passing = False
@@ -58,7 +60,8 @@ class MatrixView:
         # Lights only change with the position, with the box or with a blink.
         if scene.square != self._box:
             self._box = scene.square
-            self._box_ms = 0
+            lit = canvas.fb.pixel(self._box & 7, self._box >> 3) != INK
+            self._box_ms = BOX_MS if lit and canvas.mono else 0
             self.touched = True
         look = self._ms * 1000 // LOOK_US & RING
         marked = scene.marked
