@@ -82,9 +82,12 @@ def test_the_box_is_seen_on_every_square_with_and_without_colour(stage, bare):
     for each in (stage, bare):
         scene = start(each, KINGS)
         for number in range(1, 33):
+            before = light(each, scene, number)
             away(scene, number)
             each.frames(1)
-            assert light(each, scene, number) == ACCENT, number
+            after = light(each, scene, number)
+            # Without colour a light that is lit already goes out first.
+            assert after == (INK if each is bare and before != INK else ACCENT), number
             roles = {roles[0] for roles in film(each, scene, number, frames=10)}
             assert len(roles) == 2, number
 
