@@ -16,6 +16,7 @@ from host_tools.project import ToolError
 from sim import shims
 from sim.emulator import branch, runner
 from sim.emulator import build as fast_core
+from sim.emulator import image as images
 from sim.emulator.board import CTRL_A, CTRL_C, CTRL_D, RAW_PROMPT
 from sim.emulator.handheld import Handheld
 from sim.panels.st7789 import St7789
@@ -162,8 +163,7 @@ def measure(words: list[str]) -> dict[str, dict[str, float]]:
     """The figures by display, each measured in a process of its own."""
     if words:
         raise ToolError(f"bench console takes no {' '.join(words)!r}")
-    image = build.make("firmware")
-    need_fast_core()
+    image = load_image()
     with ProcessPoolExecutor(os.cpu_count()) as pool:
         parts = [
             pool.map(partial(part, image), BOARDS.values()) for part in (in_frames, from_outside)
@@ -171,6 +171,14 @@ def measure(words: list[str]) -> dict[str, dict[str, float]]:
         each = [{**inner, **outer} for inner, outer in zip(*parts, strict=True)]
     figures = [{name: round(values[name], 2) for name in FIGURES} for values in each]
     return dict(zip(BOARDS, figures, strict=True))
+
+
+def load_image() -> bytes:
+    """The image as it is now, for an emulator with its fast core: another build may remove the file
+    while this one is measured. Raises NoFastCore."""
+    loaded = images.load(build.make("firmware"))
+    need_fast_core()
+    return loaded
 
 
 def need_fast_core() -> None:
@@ -182,7 +190,7 @@ def need_fast_core() -> None:
     assert runner.is_fast()
 
 
-def from_outside(image: Path, board: str) -> dict[str, float]:
+def from_outside(image: bytes, board: str) -> dict[str, float]:
     """The figures of one board for which nothing in it has to be asked."""
     h = Handheld(board, image, files=settings())
     h.run_until(lambda: shows(h.panel), max_ms=10_000)
@@ -202,7 +210,7 @@ def from_outside(image: Path, board: str) -> dict[str, float]:
     return values
 
 
-def in_frames(image: Path, board: str) -> dict[str, float]:
+def in_frames(image: bytes, board: str) -> dict[str, float]:
     """The figures of one board that it notes itself."""
     h = at_launcher(image, board, RECORDER)
     h.run_ms(3000)
@@ -264,7 +272,7 @@ def settings(**saves: dict) -> dict[str, bytes]:
 
 
 def at_launcher(
-    image: Path, board: str, source: str, saves: dict[str, dict] | None = None
+    image: bytes, board: str, source: str, saves: dict[str, dict] | None = None
 ) -> Handheld:
     """A handheld in the launcher, by a source that ends in main(), with saves on its flash: an
     unfinished match of Dynasty if none are given."""

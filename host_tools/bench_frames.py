@@ -9,11 +9,10 @@ from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
-from pathlib import Path
 from statistics import fmean
 from typing import Any
 
-from host_tools import answers, bench_console, build, screens_dominate
+from host_tools import answers, bench_console, screens_dominate
 from host_tools.bench_console import BOARDS, FRAME_MS, NotThere, of_kind, resume
 from host_tools.project import ToolError
 from sim import shims
@@ -156,8 +155,7 @@ def measure(words: list[str]) -> dict[str, dict[str, float]]:
     """The figures by display of the game that is named, each measured in a process of its own."""
     if len(words) != 1 or words[0] not in GAMES:
         raise NoSuchGame(f"one of {', '.join(GAMES)} is wanted, not {' '.join(words)!r}")
-    image = build.make("firmware")
-    bench_console.need_fast_core()
+    image = bench_console.load_image()
     with ProcessPoolExecutor(os.cpu_count()) as pool:
         each = list(pool.map(partial(_of_display, image, words[0]), BOARDS))
     figures = [
@@ -166,7 +164,7 @@ def measure(words: list[str]) -> dict[str, dict[str, float]]:
     return dict(zip(BOARDS, figures, strict=True))
 
 
-def _of_display(image: Path, name: str, display: str) -> dict[str, float]:
+def _of_display(image: bytes, name: str, display: str) -> dict[str, float]:
     shims.install(shims.Chip())
     game = GAMES[name]()
     h = _resumed(image, BOARDS[display], game.package, game.two)
@@ -203,7 +201,7 @@ def _of_display(image: Path, name: str, display: str) -> dict[str, float]:
     }
 
 
-def _resumed(image: Path, board: str, package: str, save: dict) -> Handheld:
+def _resumed(image: bytes, board: str, package: str, save: dict) -> Handheld:
     """A handheld on which the game of that save goes on."""
     h = bench_console.at_launcher(image, board, bench_console.RECORDER, {package: save})
     resume(h, package)

@@ -5,10 +5,9 @@ import os
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
-from pathlib import Path
 from statistics import fmean
 
-from host_tools import answers, bench_console, build, screens_roi_albert, solver
+from host_tools import answers, bench_console, screens_roi_albert, solver
 from host_tools.bench_console import BOARDS, FRAME_MS, NotThere, of_kind, place, probe, resume
 from host_tools.project import ToolError
 from sim.emulator import branch
@@ -60,8 +59,7 @@ def measure(words: list[str]) -> dict[str, dict[str, float]]:
     """The figures by display, each measured in a process of its own."""
     if words:
         raise ToolError(f"bench roi_albert takes no {' '.join(words)!r}")
-    image = build.make("firmware")
-    bench_console.need_fast_core()
+    image = bench_console.load_image()
     solver.compiled()
     with ProcessPoolExecutor(os.cpu_count()) as pool:
         each = list(pool.map(partial(_of_display, image), BOARDS))
@@ -71,7 +69,7 @@ def measure(words: list[str]) -> dict[str, dict[str, float]]:
     return dict(zip(BOARDS, figures, strict=True))
 
 
-def _of_display(image: Path, display: str) -> dict[str, float]:
+def _of_display(image: bytes, display: str) -> dict[str, float]:
     start = partial(_launcher, image, BOARDS[display])
     h = start(screens_roi_albert.LONG)
     resume(h, NAME)
@@ -94,7 +92,7 @@ def _of_display(image: Path, display: str) -> dict[str, float]:
     }
 
 
-def _launcher(image: Path, board: str, start: object) -> Handheld:
+def _launcher(image: bytes, board: str, start: object) -> Handheld:
     """A handheld in the launcher; a position, or the text of one, waits to be finished. Nothing
     goes up by itself."""
     from games.roi_albert import game, options, rules
