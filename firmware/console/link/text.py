@@ -24,7 +24,7 @@ def decode(data):
         lead = data[at]
         at += 1
         code = lead if lead < 0x80 else -1
-        for first, last, more, low, high in _LEADS:
+        for first, last, more, low, high in _LEADS if code < 0 else ():
             if first <= lead <= last:
                 code = lead & (0x3F >> more)
                 for _ in range(more):
