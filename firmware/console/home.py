@@ -12,8 +12,8 @@ from console.themes import INK
 
 class Home(Scene):
     """Shown for no longer than it takes: opens entry `chosen` of the launcher if `opening`, and
-    when that has gone from the screen again, or at once, the launcher itself. apart: where the entry
-    of the link goes straight to, see apart/lobby.py."""
+    when that has gone from the screen again, or at once, the launcher itself. apart: where the
+    entry of the link goes straight to, see apart/lobby.py."""
 
     def __init__(self, games, chosen=0, opening=False, apart=None):
         self.games = games

@@ -591,6 +591,7 @@ def come_back(two, i):
     enter_lobby(two.stages[i])
     assert two.stages[i].scene.text == t("apart.kept")
     two.stages[i].key("1")
+    two.stages[i].frames(3)
 
 
 @pytest.mark.parametrize("who", [0, 1])
@@ -621,6 +622,28 @@ def test_both_go_on_another_day(two):
     assert [partner.table.game.plies for partner in two.partners] == [2, 2]
 
 
+def test_moves_of_a_kept_game_are_played_bit_by_bit(two):
+    """On the board the law of Dames needs a while for each of them."""
+    to_game(two)
+    play_a_move(two)
+    play_a_move(two)
+    kept = two.stages[0].console.store.load(SAVE, None)
+    steps = lines.replaying(two.stages[0].console, kept)
+    plies = [0]
+    while True:
+        try:
+            next(steps)
+            plies.append(steps.gi_frame.f_locals["law"].plies())
+        except StopIteration as end:
+            law = end.value
+            break
+    assert law.plies() == 2 and len(plies) > 10
+    assert all(b - a in (0, 1) for a, b in zip(plies, plies[1:], strict=False))
+    switch_off(two, 0)
+    partner = lines.resume(two.stages[0].console, kept, law)
+    assert partner.table.game.plies == 2 and not two.wire.ends[0].closed
+
+
 def test_kept_game_meets_nobody_who_hosts_another_one(two):
     to_game(two)
     play_a_move(two)
@@ -638,7 +661,7 @@ def test_joiner_over_the_network_may_call_another_address_than_before(two, monke
     stage = two.stages[1]
     stage.console.store.save(proposals.SAVE, {"address": "10.0.0.7:4864", "rows": {}})
     resumed = []
-    monkeypatch.setattr(lines, "resume", lambda console, data: resumed.append(data) or 1 / 0)
+    monkeypatch.setattr(lines, "replaying", lambda console, data: resumed.append(data) or 1 / 0)
     lobby.go_on(stage.console, {"line": "net", "host": False, "address": "10.0.0.9", "table": {}})
     assert stage.scene.fields[:4] == ["10", "0", "0", "9"]
     with pytest.raises(ZeroDivisionError):
@@ -657,6 +680,11 @@ def test_joiner_over_the_network_may_call_another_address_than_before(two, monke
         lambda data: data["table"].update(token=["a"] * 8),
         lambda data: data["table"].update(terms=["os", "", "", "", 0, 0]),
         lambda data: data["table"]["game"].update(moves="a1 a1"),
+        lambda data: data["table"]["game"].update(moves=7),
+        lambda data: data["table"]["game"].update(used=7),
+        lambda data: data["table"]["game"].update(side=7),
+        lambda data: data["table"].update(terms=["pebbles"]),
+        lambda data: data.update(address=7),
         lambda data: data.clear(),
     ],
 )

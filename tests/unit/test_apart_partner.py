@@ -146,8 +146,8 @@ def test_exception_lets_the_line_go_without_a_word(two, where):
 
 
 def test_console_that_ends_lets_the_line_go_and_keeps_the_last_move(two):
-    move(two)
-    this = two.stages[0].console
+    i = move(two)
+    this = two.stages[i].console
 
     def interrupt():
         raise KeyboardInterrupt
@@ -155,7 +155,7 @@ def test_console_that_ends_lets_the_line_go_and_keeps_the_last_move(two):
     this.input.poll = interrupt
     with pytest.raises(KeyboardInterrupt):
         this.run()
-    assert this.partner is None and two.wire.ends[0].closed
+    assert this.partner is None and two.wire.ends[i].closed
     assert this.store.load(SAVE, None)["table"]["game"]["moves"]
 
 

@@ -7,7 +7,7 @@ import sys
 
 from console.apart.partner import Partner, law_of
 from console.link.address import PORT, parse_address
-from console.link.agreement import HOST
+from console.link.agreement import Terms
 from console.link.session import Session, new_code
 from console.link.table import Table
 
@@ -105,16 +105,38 @@ def join(console, line, address):
     return _sit(console, line, address, False)
 
 
-def resume(console, data):
-    """Go on with a game that a Partner has kept; ValueError if the data is none."""
+def replaying(console, data):
+    """A generator that plays the moves of a game that a Partner has kept, a part of the work with
+    each step, and returns its Law. ValueError if the data is no such game."""
     try:
         line, address, is_host, table = data["line"], data["address"], data["host"], data["table"]
-        if line not in (NET, CABLE, USB) or not isinstance(table, dict):
+        if line not in (NET, CABLE, USB):
             raise ValueError("no line: %s" % line)
         if line == NET and not is_host:
             parse_address(address)
-        if len(bytes(table["token"])) != 8 or table["first"] not in (HOST, 1 - HOST):
+        if len(bytes(table["token"])) != 8:
             raise ValueError("no token")
+        law = law_of(console, Terms(*table["terms"]))
+        words = table["game"]["moves"].split()
     except (KeyError, TypeError, AttributeError) as error:
         raise ValueError("no game that was kept: %s" % error) from error
-    return _sit(console, line, address, bool(is_host), None, table)
+    if law is None:
+        raise ValueError("a race is not kept")
+    for word in words:
+        while not law.ready():
+            yield
+        law.play(word)
+        yield
+    law.take_notes(table["game"].get("notes", []))
+    return law
+
+
+def resume(console, data, law):
+    """Go on with a game that was kept; law: what replaying() has returned. ValueError if the data
+    is of no use nevertheless."""
+    kept = dict(data["table"])
+    kept["game"] = dict(kept["game"])
+    kept["game"].update({"moves": "", "notes": []})  # the law has them already
+    partner = _sit(console, data["line"], data["address"], bool(data["host"]), None, kept)
+    partner.table.game.law = law
+    return partner

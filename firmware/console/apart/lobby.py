@@ -89,19 +89,28 @@ def join(console, line, address):
 
 def go_on(console, kept):
     """Go on with a kept game; a joiner may find the host at another address than before."""
-    if not isinstance(kept, dict) or kept.get("line") not in lines.there(console):
+    sound = isinstance(kept, dict) and isinstance(kept.get("address"), str)
+    if not sound or kept.get("line") not in lines.there(console):
         console.store.set_aside(SAVE)
         return
     line = kept["line"]
 
     def resume():
+        from console.loading import Loading
+
+        console.push(Loading(lines.replaying(console, kept), sit, useless))
+
+    def sit(law):
         from console.apart.joining import Joining
         from console.apart.waiting import Waiting
 
         try:
-            _open(console, lambda: lines.resume(console, kept), Waiting if host else Joining)
-        except ValueError:
-            console.store.set_aside(SAVE)
+            _open(console, lambda: lines.resume(console, kept, law), Waiting if host else Joining)
+        except ValueError as error:
+            useless(error)
+
+    def useless(error):
+        console.store.set_aside(SAVE)
 
     def resume_at(address):
         kept["address"] = address

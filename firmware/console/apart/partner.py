@@ -17,7 +17,7 @@ GOODBYES = 3  # updates of a line that is let go
 TOAST = 39  # letters
 
 # What leads to a game makes room for it.
-LOBBY = tuple(
+LOBBY = ("console.loading",) + tuple(
     [
         "console.apart." + name
         for name in "lobby lines terms address meeting waiting joining code wifi".split()
@@ -181,7 +181,7 @@ class Partner:
         """Let the line go without a word: for the peer it breaks, and may come back."""
         self.console.partner = None
         try:
-            if self._unsaved_ms >= 0:
+            if self._game:
                 self.save()
         finally:
             self.play = None

@@ -2,6 +2,7 @@
 
 import os
 
+from console.themes import BROWN
 from console.words import t
 
 from games.dames.rules import TEN, Position
@@ -109,8 +110,9 @@ def _tell(console, title, text):
 
 
 def _open(console, name, rules, then):
+    from console.loading import Loading
+
     from games.dames import pdn
-    from games.dames.loading import Loading
 
     path = console.store.beside(FOLDER) + "/" + name
     try:
@@ -127,7 +129,7 @@ def _open(console, name, rules, then):
         _tell(console, name, why(error))
 
     def play(game):
-        console.push(Loading(pdn.replaying(game, rules), then, fault))
+        console.push(Loading(pdn.replaying(game, rules), then, fault, BROWN))
 
     def pick(games):
         if not games:

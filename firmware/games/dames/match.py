@@ -191,7 +191,7 @@ def play(console, match):
         "games.dames.toss",
         "games.dames.result",
         "games.dames.files",
-        "games.dames.loading",
+        "console.loading",
         "games.dames.pdn",
         "console.dialogs",
     )

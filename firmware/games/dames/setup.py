@@ -42,10 +42,11 @@ class Setup(ListPage):
             console.push(Menu(t("dames"), items, console.pop, 0, t("dames.unfinished")))
 
     def _resume(self, data):
-        from games.dames.keeping import restoring
-        from games.dames.loading import Loading
+        from console.loading import Loading
 
-        self.console.push(Loading(restoring(data), self._play, self._spoilt))
+        from games.dames.keeping import restoring
+
+        self.console.push(Loading(restoring(data), self._play, self._spoilt, BROWN))
 
     def _spoilt(self, _):
         self.console.store.set_aside(SAVE)

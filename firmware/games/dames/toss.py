@@ -23,7 +23,7 @@ class Toss(Page):
         self.match = match
 
     def enter(self, console):
-        modules.drop("games.dames.setup", "games.dames.loading", "console.dialogs")
+        modules.drop("games.dames.setup", "console.loading", "console.dialogs")
         self.frame = 0
         self._drawn = None
         # What the clock shows when a person presses a key is as good as chance.

@@ -2,15 +2,16 @@
 
 from console import fonts, furniture
 from console.pages import Page, is_no
-from console.themes import ACCENT, BROWN, INK, PAPER
+from console.themes import ACCENT, INK, PAPER
 from console.words import t
 
 
 class Loading(Page):
     """Runs a generator in slices, then calls then(what it returned), or fault(error) for a
-    ValueError; no goes back without either."""
+    ValueError; no goes back without either. ground: of the screen."""
 
-    def __init__(self, steps, then, fault):
+    def __init__(self, steps, then, fault, ground=INK):
+        self._ground = ground
         self._steps = steps
         self._then = then
         self._fault = fault
@@ -18,7 +19,7 @@ class Loading(Page):
         self._end = None  # what to do with the next frame
 
     def enter(self, console):
-        self.say(t("dames.loading"))
+        self.say(t("loading"))
 
     def handle(self, event):
         if is_no(event) and self._end is None:
@@ -55,6 +56,6 @@ class Loading(Page):
         canvas.part()
 
     def draw_page(self, canvas):
-        canvas.fill(INK if canvas.mono else BROWN)
-        canvas.text(120, 100, t("dames.loading"), PAPER, fonts.TITLE, 1, 0)
+        canvas.fill(INK if canvas.mono else self._ground)
+        canvas.text(120, 100, t("loading"), PAPER, fonts.TITLE, 1, 0)
         furniture.footer(canvas, (("*", t("back")),))
