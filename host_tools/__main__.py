@@ -28,7 +28,8 @@ COMMANDS = (
         "match",
         "tune",
     ),
-    *("flash", "deploy", "saves", "screenshot", "log", "link"),  # those with a board at the cable
+    # those with a board at the cable
+    *("flash", "deploy", "saves", "screenshot", "log", "link", "wifi"),
 )
 
 

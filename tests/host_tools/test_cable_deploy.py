@@ -15,7 +15,7 @@ from sim.emulator.handheld import Handheld
 from tests.emulator.live import ENGLISH, launcher, picture, save_file, screen
 from tests.plugged import Plugged
 
-SAVES = {"saves/dynasty": save_file({"record": "d3c5"}), **ENGLISH}
+SAVES = {"saves/dynasty": save_file({"record": "d3c5"}), "wifi.json": b'[["Home", ""]]', **ENGLISH}
 BIG = "".join(f"W{i} = {i * 7919!r} * 3\n" for i in range(300))
 TREE = {
     "main.mpy": "from part import one\ndef main():\n print('version', one.VERSION, one.same())\n",
@@ -64,8 +64,13 @@ def sent(capsys) -> tuple[int, int]:
     return tuple(map(int, re.search(r"(\d+) of .*, (\d+) removed", said).groups()))
 
 
+def theirs(files):
+    """What is the player's among the files of a board."""
+    return {path: data for path, data in files.items() if path.startswith(("saves/", "wifi.json"))}
+
+
 def saves(plugged):
-    return {path: data for path, data in plugged.files().items() if path.startswith("saves/")}
+    return theirs(plugged.files())
 
 
 # -- the firmware as it is
@@ -85,7 +90,7 @@ def test_the_whole_firmware_starts_from_files(deployed):
     flash, shown = deployed
     assert shown == picture(screen(launcher))
     files = Handheld(flash=flash).board.files()
-    assert {path: data for path, data in files.items() if path.startswith("saves/")} == SAVES
+    assert theirs(files) == SAVES
     assert not [path for path in files if path.startswith("damier.new")]
 
 

@@ -172,3 +172,14 @@ def test_a_board_with_wifi_opens_its_line_over_it(tmp_path, monkeypatch):
         radio.on = True
         partner.close()
         assert not radio.on
+
+
+def test_the_tool_and_the_console_know_the_same_file_and_limits():
+    from host_tools import wifi as tool
+
+    with Radio():
+        from console.link import wifi
+
+        assert wifi.PATH == tool.FILE
+        assert wifi.LONGEST_NAME == tool.LONGEST_NAME
+        assert (wifi.SHORTEST_KEY, wifi.LONGEST_KEY) == (tool.SHORTEST_KEY, tool.LONGEST_KEY)
