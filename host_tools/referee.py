@@ -77,10 +77,18 @@ def _dominate_each(engine):
 def _dames(engine, size):
     from games.dames import rules, variants
 
-    if engine != "rules":
-        raise UnknownGame("dames has no kernel yet, ask by its rules")
     variant = rules.EIGHT if size == 8 else rules.TEN
-    return rules.Position, variants.opening(variant), count_games, "BW", (variant,)
+    count = count_games
+    if engine != "rules":
+        from games.dames.kernel import Kernel
+
+        kernel = Kernel(variant)
+
+        def count(position, depth):
+            kernel.load(position)
+            return kernel.perft(depth)
+
+    return rules.Position, variants.opening(variant), count, "BW", (variant,)
 
 
 def _roi_albert(engine):

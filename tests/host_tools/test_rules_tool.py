@@ -10,6 +10,7 @@ import pytest
 
 from host_tools import __main__ as entry
 from host_tools import referee
+from sim import shims
 
 ROOT = Path(__file__).resolve().parents[2]
 DATA = json.loads((ROOT / "tests" / "data" / "dynasty.json").read_text())
@@ -242,11 +243,11 @@ WANTED = {  # perft 2 from the opening
 
 
 def test_every_game_is_in_the_table_once_and_answers():
+    shims.install(shims.Chip())
     for game in referee.GAMES:
         wanted = WANTED[game]
         assert referee.answer(game, "rules", "perft", "start", ["2"]) == wanted
-        if not game.startswith("dames"):
-            assert referee.answer(game, "kernel", "perft", "start", ["2"]) == wanted
+        assert referee.answer(game, "kernel", "perft", "start", ["2"]) == wanted
 
 
 def test_dames_shows_full_paths_and_asks_for_the_route(rules):
@@ -256,6 +257,14 @@ def test_dames_shows_full_paths_and_asks_for_the_route(rules):
     assert status == 1 and said.startswith("IllegalMove: 4x15: a route is wanted, one of ")
     assert rules("dames10", "play", text, "4x31x42x15")[1] == ["B:WK15:B32"]
     assert rules("dames8", "result", "B:WK1:B")[1] == ["W wins, 0-1"]
+
+
+@pytest.mark.parametrize("by", ["twin", "device"])
+@pytest.mark.parametrize("game, depth, games", [("dames8", 5, 7361), ("dames10", 4, 4265)])
+def test_perft_of_dames_by_its_kernel(rules, by, game, depth, games):
+    status, lines, _ = rules(game, "perft", "start", str(depth), "--by", by, "--divide")
+    assert (status, lines[-2]) == (0, str(games))
+    assert sum(int(line.split()[1]) for line in lines[:-2]) == games
 
 
 def test_perft_of_dominate_counts_clones_once_or_each(rules):
