@@ -21,6 +21,8 @@ WORDS = {
         "In menus push a stick up or down, then press # or a button; a digit picks a line at once.\n"
         "Settings change with the stick to the left or right. They are kept when the power goes off,"
         " and so is the game you are in: it is offered again the next time.\n"
+        "With “Link” two play apart, over a cable or a network: one hosts and tells the code to the"
+        " other one, who joins.\n"
         "Hold * while switching on to skip the games and reach the MicroPython prompt (safe boot),"
         " or # for the self-test of the hardware."
     ),
