@@ -21,6 +21,7 @@ from console.link.messages import (
     TAKE_BACK,
 )
 from console.link.race import PEER, SELF, Race
+from console.link.session import OPEN
 from link_stage import FRAME_MS, Chance, World, equal, finish, sitting, terms, to_move
 
 # -- questions and results
@@ -465,6 +466,111 @@ def case_a_race_cannot_be_told_lies_that_contradict():
     assert race.take(messages.FINAL, 52, 1, 6000)
     assert not race.take(messages.FINAL, 52, 1, 6000)
     assert not race.take(messages.PROGRESS, 52, 90, 9000)
+
+
+def case_who_was_switched_off_goes_on_with_what_was_kept():
+    """It may have lost its last moves, and is believed."""
+    for gone in (0, 1):
+        world, a, b = racing()
+        races = [a, b]
+        races[gone].progress(10, 40, 30_000)
+        races[1 - gone].progress(20, 50, 31_000)
+        world.settle()
+        kept = world.tables[gone].to_save()
+        races[gone].progress(12, 45, 35_000)
+        world.settle()
+        equal(races[1 - gone].up[PEER], 12)
+        world.switch_off(gone)
+        for _ in range(200):
+            world.frame()
+        races[1 - gone].progress(25, 55, 40_000)
+        world.switch_on(gone, kept)
+        world.come_together()
+        world.settle()
+        back = world.tables[gone].race
+        equal((back.up[SELF], back.moves[SELF], back.ms[SELF]), (10, 40, 30_000))
+        back.progress(11, 41, 31_000)
+        races[1 - gone].progress(25, 55, 41_000)
+        world.settle()
+        equal((back.up, races[1 - gone].up), ([11, 25], [25, 11]))
+        back.progress(52, 90, 60_000)
+        world.settle()
+        races[1 - gone].progress(30, 60, 60_001)
+        world.settle()
+        equal((back.over, races[1 - gone].over), (SELF, PEER))
+
+
+def case_an_end_that_one_side_knows_is_told_again_when_it_comes_back():
+    world, a, b = racing()
+    world.wire.cut()
+    a.progress(52, 100, 60_000)
+    kept = world.tables[0].to_save()
+    world.switch_off(0)
+    b.progress(30, 100, 50_000)
+    world.wire.join()
+    world.switch_on(0, kept)
+    world.until(lambda: world.tables[1].session.state == OPEN and b.has_solved(PEER))
+    b.progress(30, 100, 60_001)
+    world.settle()
+    equal((world.tables[0].race.over, b.over), (SELF, PEER))
+
+
+def case_after_a_race_both_may_want_another_one_on_another_deal():
+    world, a, b = racing()
+    assert not a.ask_again()  # this one is not over
+    a.give_up()
+    b.give_up()
+    world.settle()
+    other = terms(game="roi_albert", start="4711")
+    assert b.ask_again()
+    world.settle()
+    world.tables[0].propose(other)
+    world.settle()
+    assert world.tables[1].agreement.terms.start != "4711"  # only one of them wants it
+    assert a.ask_again()
+    world.settle()
+    world.tables[0].propose(other)
+    world.until(lambda: world.tables[1].agreement.terms.start == "4711")
+    world.tables[1].agreement.answer(True)
+    world.until(lambda: world.tables[0].race is not a and world.tables[1].race is not b)
+    world.tables[0].race.progress(7, 8, 9)
+    world.settle()
+    equal(world.tables[1].race.up, [0, 7])
+    equal([table.refused for table in world.tables], [0, 0])
+
+
+def case_in_the_middle_of_a_race_nobody_can_change_the_deal():
+    world, a, b = racing()
+    session = world.tables[0].session
+    session.send(messages.pack(messages.TERMS, *terms(game="roi_albert", start="1")))
+    session.send(messages.pack(messages.ASK, 0, messages.REMATCH, 0))
+    world.settle()
+    equal(world.tables[1].refused, 2)
+    assert world.tables[1].race is b and not b.again[PEER]
+
+
+def case_a_kept_race_that_contradicts_itself_is_refused():
+    race = Race(Alone())
+    race.progress(10, 20, 5000)
+    race.take(messages.FINAL, 52, 1, 6000)
+    good = race.to_save()
+    equal(Race(Alone(), good).to_save(), good)
+    for name, value in (
+        ("up", [53, 0]),
+        ("up", [1]),
+        ("moves", [-1, 0]),
+        ("ms", [0, "1"]),
+        ("final", [None, [1, 51, 6000]]),
+        ("final", [None, [2, 52, 6000]]),
+    ):
+        bad = dict(good)
+        bad[name] = value
+        try:
+            Race(Alone(), bad)
+        except ValueError:
+            pass
+        else:
+            raise AssertionError(name)
 
 
 CASES = {name: case for name, case in globals().items() if name.startswith("case_")}

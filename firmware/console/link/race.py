@@ -2,28 +2,57 @@
 
 Each plays alone, by the own clock from the first card on. Who has solved it in fewer ms wins; who
 is later than a finished peer, or gives up, is not waited for. Both decide by the same two FINALs.
+After that both may want another race, for which the host proposes another deal.
 """
 
-from console.link.messages import CARDS, FINAL, MOST_MS, NOBODY, PROGRESS, pack
+from console.link.messages import (
+    ASK,
+    CARDS,
+    FINAL,
+    MOST_MS,
+    NOBODY,
+    PROGRESS,
+    REMATCH,
+    pack,
+)
 
 SELF, PEER = 0, 1
+MOST_MOVES = 0xFFFF  # that PROGRESS can tell
 
 
 class Race:
-    """One race. link: has send(bytes) -> bool and room, as a Session.
+    """One race. link: has send(bytes) -> bool and room, as a Session; data: what to_save() gave, to
+    go on from there (ValueError if it is of no use).
 
     `up`, `moves`, `ms`: cards up, moves and time of SELF and PEER; `over`: None, SELF, PEER or
-    NOBODY.
+    NOBODY; `again`: who of SELF and PEER wants another race.
     """
 
-    def __init__(self, link):
+    comparing = False  # as a game has it: there is nothing to compare
+
+    def __init__(self, link, data=None):
         self.link = link
         self.up = [0, 0]
         self.moves = [0, 0]
         self.ms = [0, 0]
         self.over = None
+        self.again = [False, False]
         self._final = [None, None]  # (solved, cards up, ms) of both
         self._told = None
+        if data is not None:
+            self._restore(data)
+
+    @property
+    def plies(self):
+        """Another number whenever there is something to be kept."""
+        return sum(self.moves) + (sum([final is not None for final in self._final]) << 20)
+
+    def has_finished(self, who):
+        """Has SELF or PEER said that it is done, in one way or the other?"""
+        return self._final[who] is not None
+
+    def has_solved(self, who):
+        return self._final[who] is not None and self._final[who][0] == 1
 
     def progress(self, up, moves, ms):
         """What this side has reached; told when it has changed. A solved deal has all CARDS up."""
@@ -42,15 +71,31 @@ class Race:
         if not self._final[SELF]:
             self._finish(False)
 
+    def ask_again(self):
+        """This side wants another race; False if it cannot be said now."""
+        if self.over is None or not self.link.send(pack(ASK, 0, REMATCH, 0)):
+            return False
+        self.again[SELF] = True
+        return True
+
     def tell_again(self):
-        """The peer was switched off: it is told anew."""
+        """One side was switched off: the peer is told anew, and what it says of itself begins anew,
+        for it may have lost its last moves."""
         self._told = None
+        if not self._final[PEER]:
+            self.moves[PEER] = self.ms[PEER] = 0
         if self._final[SELF]:
             solved, up, ms = self._final[SELF]
             self.link.send(pack(FINAL, up, solved, ms))
 
     def take(self, kind, *values):
-        """A PROGRESS or FINAL has come; False, and nothing is changed, for one that cannot be."""
+        """A PROGRESS or FINAL has come, or an ASK for another race; False, and nothing is changed,
+        for one that cannot be."""
+        if kind == ASK:
+            if self.over is None or values[1] != REMATCH:
+                return False
+            self.again[PEER] = True
+            return True
         if self._final[PEER]:
             return False
         if kind == PROGRESS:
@@ -78,3 +123,29 @@ class Race:
             # Solved before not solved, then more cards up, then the shorter time.
             a, b = (mine[0], mine[1], -mine[2]), (theirs[0], theirs[1], -theirs[2])
             self.over = NOBODY if a == b else SELF if a > b else PEER
+
+    # -- keeping
+
+    def event(self):
+        """Nothing that a game would say by events."""
+
+    def to_save(self):
+        """What both have reached, as plain data."""
+        final = [list(said) if said else None for said in self._final]
+        return {"up": self.up[:], "moves": self.moves[:], "ms": self.ms[:], "final": final}
+
+    def _restore(self, data):
+        figures = []
+        for name, most in (("up", CARDS), ("moves", MOST_MOVES), ("ms", MOST_MS)):
+            pair = list(data[name])
+            if len(pair) != 2 or not all([type(n) is int and 0 <= n <= most for n in pair]):
+                raise ValueError("no race: %s is %s" % (name, pair))
+            figures.append(pair)
+        self.up, self.moves, self.ms = figures
+        for who, final in zip((SELF, PEER), data["final"]):
+            if final is not None:
+                solved, up, ms = final
+                if up != self.up[who] or ms != self.ms[who] or solved not in (0, 1):
+                    raise ValueError("no race: ends with %s" % final)
+                self._final[who] = (solved, up, ms)
+        self._decide()

@@ -8,6 +8,7 @@ from console.link.agreement import AGREED, DECLINED, HOST, JOINER, Agreement, Te
 from console.link.channel import RESTARTED
 from console.link.kept import KeptGame
 from console.link.messages import (
+    ASK,
     CHAT,
     CHAT_LETTERS,
     FINAL,
@@ -24,6 +25,7 @@ from console.link.messages import (
 from console.link.race import Race
 from console.link.session import OPEN
 
+RACING = (ASK, PROGRESS, FINAL)
 HISTORY = 20  # things said that are kept
 MINE, THEIRS = 0, 1
 
@@ -76,10 +78,16 @@ class Table:
             self.game.update(dt, here)
 
     def propose(self, terms):
-        """The host proposes other terms after the first ones were declined."""
+        """The host proposes other terms after the first ones were declined, or another race."""
         self._terms = terms
-        if self.side == HOST and self.agreement and self.agreement.state == DECLINED:
-            self.agreement = Agreement(self.session.send, HOST, terms)
+        if self.side == HOST and self.agreement:
+            if self.agreement.state == DECLINED or self._races_again:
+                self.agreement = Agreement(self.session.send, HOST, terms)
+
+    @property
+    def _races_again(self):
+        """Is a race over, and do both want another one?"""
+        return self.race is not None and False not in self.race.again
 
     # -- chat
 
@@ -124,20 +132,27 @@ class Table:
         if kind == CHAT or kind == PHRASE:
             if not self.muted:
                 self._note(THEIRS, message[1])
-        elif TERMS <= kind <= REVEAL and self.agreement and self.game is None and not self.race:
+        elif TERMS <= kind <= REVEAL and self._may_agree:
             self._agree(message)
         elif MOVE <= kind <= KEPT and self.game:
             if not self.game.take(*message):
                 self._held = message
                 return False
-        elif not (PROGRESS <= kind <= FINAL and self.race and self.race.take(*message)):
+        elif not (self.race and kind in RACING and self.race.take(*message)):
             self._refuse()
         return True
+
+    @property
+    def _may_agree(self):
+        """Is there no game that messages of an agreement would come too late for?"""
+        return self.agreement and self.game is None and (not self.race or self._races_again)
 
     def _refuse(self):
         self.refused = self.refused + 1 & 0xFFFFFF
 
     def _agree(self, message):
+        if message[0] == TERMS and self.race and self.side == JOINER:
+            self.agreement = Agreement(self.session.send, JOINER)
         agreement = self.agreement
         if not agreement.take(*message):
             self._refuse()
@@ -155,7 +170,7 @@ class Table:
         """Set up a game, or a kept one."""
         law = self._law_of(self._terms)
         if law is None:
-            self.race = Race(self.session)
+            self.race = Race(self.session, data)
             return
         side = law.turn() if self._first == self.side else 1 - law.turn()
         host, joiner = self._terms.host_minutes, self._terms.join_minutes
@@ -187,16 +202,17 @@ class Table:
     # -- keeping
 
     def to_save(self):
-        """What is to be kept to go on with the game after this side was switched off, as plain
-        data; None as long as there is no game."""
-        if not self.game or not self.session.token:
+        """What is to be kept to go on with the game or the race after this side was switched off,
+        as plain data; None as long as there is none."""
+        made = self.game or self.race
+        if not made or not self.session.token:
             return None
         return {
             "token": list(self.session.token),
             "terms": list(self._terms),
             "first": self._first,
-            "number": self.game.number,
-            "game": self.game.to_save(),
+            "number": self.game.number if self.game else 0,
+            "game": made.to_save(),
         }
 
     def _restore(self, data):
