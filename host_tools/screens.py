@@ -9,6 +9,7 @@ from typing import Any
 from host_tools import (
     screens_dames,
     screens_dominate,
+    screens_linked,
     screens_lobby,
     screens_roi_albert,
     screens_wifi,
@@ -244,6 +245,7 @@ def screens(bench: Bench) -> Iterator[str]:
     yield from screens_dominate.screens(bench)
     yield from screens_dames.screens(bench)
     yield from screens_lobby.screens(bench)
+    yield from screens_linked.screens(bench)
     yield from screens_wifi.screens(bench)
     for key in ("save.bad", "save.full"):
         bench.show(Message(t(key), t(key + ".text", "dynasty")))

@@ -57,7 +57,7 @@ class LinkedMatch:
         return None if winner == NOBODY else winner
 
     def name(self, who):
-        """What a player is called on the screen, in four letters."""
+        """What a player is called on the screen, in three letters."""
         return t("apart.game.me") if who == self.game.side else name_of(who)
 
     # -- what the result shows

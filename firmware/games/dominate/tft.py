@@ -323,7 +323,9 @@ class TftView:
         canvas.figures(215 if who else 25, 3, "%02d" % score, PAPER, 3, 3, 1 if who else -1)
         clocks = self.match.clocks
         if clocks:
-            # In the place of the title.
+            # In the place of the title; who plays it beside it.
+            name = self.match.name(who)
+            canvas.text(182 if who else 58, 4, name, SOFT, fonts.TEXT, 1, 0)
             at = 128 if who else 72
             canvas.rect(at, 3, 40, 15, INK)
             canvas.figures(at, 5, clocks.text(who), PAPER if lit else SOFT, 2, 2)

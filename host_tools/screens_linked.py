@@ -1,0 +1,132 @@
+"""The screens of games that two play apart, one after the other, for host_tools/screens.py."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from host_tools.screens_chat import End
+
+FRAME_MS = 33
+CODE = "4711"
+MIDDLE = {
+    "dynasty": "f5 d6 c5 f4 d3 e3 f2 c6 g5 b5 a5 b4 b3 c4 c3 a6 a7 a3",
+    "dominate": "a1a2 h1h2 a2b3 h2g3 b3c4",
+    "dames": "11-15 22-18 15x22 25x18 12-16",
+}
+
+
+class Guest:
+    """A game between the bench's console and a table without a screen, after the moves of MIDDLE;
+    it is the bench's turn, or not if `waits`."""
+
+    def __init__(self, bench: Any, name: str, values: list[int], waits: bool = False):
+        self.bench = bench
+        side = len(MIDDLE[name].split()) + waits & 1
+        self._sit(name, values, side)
+        for n, word in enumerate(MIDDLE[name].split()):
+            mover = self.game if n & 1 == side else self.table.game
+            while not mover.move(word):
+                bench.frames(1)
+        self.partner.open_game()
+        bench.frames(60)
+
+    def _sit(self, name: str, values: list[int], side: int) -> None:
+        """Up to the first move; the toss gives the bench that side."""
+        from console.apart.partner import Partner, apart_of, game_of, law_of
+        from console.link import session
+        from console.link.agreement import PROPOSED, Terms, who_begins
+        from console.link.table import Table
+        from console.scene import Scene
+
+        console = self.bench.console
+        console.home()
+        console.push(Scene())  # what gives way to the game
+        game = apart_of(game_of(console, Terms(name, "", "", "", 0, 0)))
+        self.ends = End(), End()
+        self.ends[0].other, self.ends[1].other = reversed(self.ends)
+        clock = console.clock
+        law = lambda terms: law_of(console, terms)  # noqa: E731
+        self.table = Table(session.Session(self.ends[1], clock), law)
+        host = session.Session(self.ends[0], clock, CODE)
+        self.partner = Partner(console, "cable", self.ends[0], Table(host, law, game.terms(values)))
+        console.partner = self.partner
+        # Time goes by for both with every look of the console at its line.
+        self.ends[0].update = lambda now: self.table.update(FRAME_MS)  # type: ignore[method-assign]
+        for _ in range(200):
+            if self.table.session.state == session.ASKING:
+                self.table.session.enter(CODE)
+            elif self.table.agreement and self.table.agreement.state == PROPOSED:
+                secrets = [bytes(16), bytes(16)]
+                while who_begins(*secrets) != side:
+                    secrets[1] = bytes([secrets[1][0] + 1] * 16)
+                for table, secret in zip((self.partner.table, self.table), secrets, strict=True):
+                    table.agreement._secret = secret
+                self.table.agreement.answer(True)
+            self.bench.frames(1)
+            if self.game and self.table.game:
+                return
+
+    @property
+    def game(self) -> Any:
+        return self.partner.table.game
+
+    def leave(self) -> None:
+        console = self.bench.console
+        console.home()
+        console.partner = None
+
+
+def screens(bench: Any) -> Iterator[str]:
+    """Bring up one after the other; yields the name of each while it is on the panel."""
+    from console.link.messages import DRAW, PAUSE, REMATCH, TAKE_BACK
+
+    mono = int(bench.mono)
+    for name, values in (("dynasty", [0, mono, 6, 6]), ("dominate", [0, 6, 6]), ("dames", [0] * 4)):
+        guest = Guest(bench, name, values)
+        bench.words_out()
+        bench.frames(3)
+        yield f"linked_{name}"
+        guest.leave()
+        guest = Guest(bench, name, values, True)
+        bench.words_out()
+        bench.frames(3)
+        yield f"linked_{name}_waits"
+        if name != "dames":
+            guest.leave()
+    bench.key("*")
+    yield "linked_menu"
+    bench.key("*")
+    yield from _asked(bench, guest, (DRAW, TAKE_BACK, PAUSE))
+    guest.leave()
+    for name, values in (("dynasty", [0, mono, 6, 6]), ("dominate", [0] * 3), ("dames", [0] * 4)):
+        guest = Guest(bench, name, values)
+        guest.game.resign() if name == "dames" else guest.table.game.resign()
+        bench.frames(100)
+        yield f"linked_result_{name}"
+        if name == "dames":
+            guest.table.game.ask(REMATCH)
+            bench.frames(6)
+            yield "linked_rematch"
+        guest.leave()
+    guest = Guest(bench, "dynasty", [0, mono, 6, 6])
+    for end in guest.ends:
+        end.up = False
+    bench.frames(90)
+    yield "linked_broken"
+    bench.frames(1800)
+    yield "linked_broken_claim"
+    bench.key("1")
+    bench.frames(100)
+    yield "linked_result_claim"
+    guest.leave()
+
+
+def _asked(bench: Any, guest: Guest, kinds: tuple[int, ...]) -> Iterator[str]:
+    """Each question of the other side; the last one is a pause, and is agreed to."""
+    for kind in kinds:
+        assert guest.table.game.ask(kind, guest.game.plies - 1 if kind == 1 else 0)
+        bench.frames(30)
+        yield f"linked_asked{kind}"
+        bench.key("1" if kind == 2 else "2")
+        bench.frames(3)
+    bench.words_out()
+    yield "linked_pause"
