@@ -62,6 +62,7 @@ class Console:
         self.rest = Rest(self.display, clock)
         self._toast = ""
         self._toast_left = 0
+        self._under = None  # the footer below it; False if the scene has drawn there since
         self.spoken = None  # words that run across a matrix, over whatever scene there is
         self.scenes = []
         self.running = False
@@ -334,11 +335,21 @@ class Console:
     def _draw_toast(self, scene):
         from console import furniture
 
+        canvas = self.canvas
+        place = 0, furniture.FOOT_Y, 240, furniture.FOOT_H
+        if self._under and canvas.reaches(furniture.FOOT_Y):
+            self._under = False
         if self._toast_left == TOAST_FRAMES:
-            furniture.alert(self.canvas, self._toast)
+            if self._under is None:
+                self._under = canvas.cut(*place)
+            furniture.alert(canvas, self._toast)
         self._toast_left -= 1
         if not self._toast_left:
-            scene.stale = True
+            if self._under:
+                canvas.paste(*place, self._under)
+            else:
+                scene.stale = True
+            self._under = None
 
     def _wait(self, due):
         """Until the next frame is due, or somebody presses something: that is answered at once."""

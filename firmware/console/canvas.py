@@ -149,6 +149,16 @@ class Canvas:
         self.part()
         return self._used > 0
 
+    def reaches(self, y):
+        """Is anything to be sent of row y or below it?"""
+        if self._y1 > y:
+            return True
+        y += self.top
+        for i in range(self._used):
+            if self.rects[i][1] + self.rects[i][3] > y:
+                return True
+        return False
+
     def clean(self):
         """Forget the dirty rectangles: the panel shows the canvas."""
         for i in range(self._used):

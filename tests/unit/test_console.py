@@ -2,6 +2,7 @@
 
 import pytest
 from console import words
+from console.app import TOAST_FRAMES
 from console.calibration import Calibration
 from console.choices import LINES, is_legal
 from console.dialogs import Failure, Menu, Message, Reader
@@ -547,3 +548,60 @@ def test_bad_news_is_not_dismissed_by_a_key_meant_for_the_game(stage):
     console.input._post(KEY, -1, "#", 0)
     stage.frames(2)
     assert isinstance(console.scene, Failure)
+
+
+class Footed(Scene):
+    """Draws a footer when it is told to, and counts how often it drew everything."""
+
+    role = 3
+    wholes = 0
+
+    def draw(self, canvas):
+        if self.stale:
+            self.wholes += 1
+            canvas.fill(1)
+        if self.stale or self.role != self.drawn:
+            canvas.rect(0, 226, 240, 14, self.role)
+            self.drawn = self.role
+
+
+def test_after_a_toast_the_footer_is_back_and_nothing_else_is_drawn(stage):
+    """Or each would cost a frame that comes late."""
+    scene = stage.push(Footed())
+    before = bytes(stage.panel.shown)
+    stage.console.toast("one")
+    stage.frames(10)
+    assert bytes(stage.panel.shown) != before
+    stage.console.toast("two")
+    stage.frames(TOAST_FRAMES - 1)
+    assert bytes(stage.panel.shown) != before
+    stage.frames(2)
+    assert bytes(stage.panel.shown) == before
+    assert scene.wholes == 1
+
+
+def test_a_footer_that_changes_under_a_toast_is_the_new_one_afterwards(stage):
+    scene = stage.push(Footed())
+    scene.role = 4
+    stage.frames(1)
+    new = bytes(stage.panel.shown)
+    scene.role = 3
+    stage.frames(1)
+    stage.console.toast("one")
+    stage.frames(10)
+    scene.role = 4
+    stage.console.toast("two")
+    stage.frames(TOAST_FRAMES + 2)
+    assert bytes(stage.panel.shown) == new
+
+
+def test_a_toast_that_outlasts_its_scene_leaves_no_footer_of_it(stage):
+    stage.push(Footed())
+    stage.console.toast("one")
+    stage.frames(10)
+    stage.console.pop()
+    stage.frames(TOAST_FRAMES + 2)
+    shown = bytes(stage.panel.shown)
+    stage.scene.stale = True
+    stage.frames(1)
+    assert bytes(stage.panel.shown) == shown
