@@ -22,6 +22,10 @@
     def test_a_fifth(at_prompt):                     # the same before its start: a safe boot
         at_prompt.start()
 
+    @pytest.mark.branch
+    def test_a_sixth(pair):                          # two consoles and a cable between them
+        pair.host.press("#")
+
 An image that is missing fails the test and says what makes it.
 """
 
@@ -150,3 +154,15 @@ def at_prompt(request, firmware_image, _boots):
 def live(request, firmware_image, _boots):
     """A Live whose console shows the launcher; parameter: the board."""
     return _live(request, firmware_image, _boots, True)
+
+
+@pytest.fixture
+def pair(request, firmware_image, _boots):
+    """A Pair whose consoles show the launcher; parameter: the boards of host and joiner."""
+    from apart_pair import Pair  # it imports firmware, for which live has made room
+
+    _must_branch(request)
+    boards = getattr(request, "param", ("pico_tft", "pico_tft"))
+    if boards not in _boots:
+        _boots[boards] = Pair(firmware_image, boards)
+    return _boots[boards]

@@ -81,7 +81,7 @@ class Live:
         board = self.h.board
         board.out.clear()
         board.send(b"\r" + CTRL_C + CTRL_A)
-        board.expect(RAW_PROMPT)
+        self.expect(RAW_PROMPT)
         board.send((self.listener + source + f"\n{self.run}\n").encode() + CTRL_D)
         self.h.run_ms(wait_ms)
 
@@ -90,8 +90,12 @@ class Live:
         board = self.h.board
         board.out.clear()
         board.send(repr(source).encode() + b"\n")
-        board.expect(END_OF_ANSWER, max_ms)
+        self.expect(END_OF_ANSWER, max_ms)
         return board.text.replace("\r\n", "\n").removesuffix(END_OF_ANSWER)
+
+    def expect(self, text: str, max_ms: float = 5000) -> None:
+        """Run until `text` was printed."""
+        self.h.board.expect(text, max_ms)
 
     @property
     def scene(self) -> str:

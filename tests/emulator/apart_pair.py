@@ -1,0 +1,245 @@
+"""Two handhelds at one cable, played by keys: who hosts, who joins, and a game between them.
+
+Whoever waits for one of them lets the time of both go by. A side's console is asked between two of
+its frames, as in live.py; nothing is done to it in that way.
+"""
+
+import random
+
+from console.link.table import MINE
+from console.sprites import FIGURES
+from live import START_MS, Live
+
+from sim.emulator.joined import Joined
+
+POLL_MS = 10
+KEY_MS = 35  # a key is down, and up again as long
+SAVE_MS = 150  # longer than a save, in which no press is seen
+MENU_MS = 150  # until a menu is there
+HELD_MS = 700  # longer than a key that is held
+MEET_MS = 30_000
+SETTLE_MS = 20_000  # a move on both screens, also over a line that loses bytes
+BY_RULES = 5  # how a game ended, in docs/link.md
+HAVE_FUN = "44 2 888 33 0 333 88 66"  # by multi-tap; no key twice in a row
+
+GAMES = "print([game.NAME for game in partner.games_of(console)])"
+PROBE = """
+def probe():
+    scene = console.scene
+    p = console.partner
+    game = p and p.table.game
+    match = getattr(scene, "match", None)
+    law = game and game.law.position
+    print((
+        type(scene).__name__,
+        p and p.session.state,
+        game and game.side,
+        law and [law.move_name(m) for m in law.history],
+        law and law.to_text(),
+        match and match.position.to_text(),
+        game and game.over,
+        getattr(scene, "phase", None),
+    ))
+"""
+
+
+class Look:
+    """What a side knows. scene: name of its class; state: of the session; side: 0 or 1; words: the
+    moves by the law of the link; law, shown: the position of the law and of the screen, as text;
+    over: how the game ended; phase: of the scene."""
+
+    def __init__(self, scene, state, side, words, law, shown, over, phase):
+        self.scene = scene
+        self.state = state
+        self.side = side
+        self.words = words
+        self.law = law
+        self.shown = shown
+        self.over = over
+        self.phase = phase
+
+
+class Side(Live):
+    """A Live whose time is that of both."""
+
+    pair: "Pair"
+
+    def expect(self, text, max_ms=5000):
+        wanted, board = text.encode(), self.h.board
+        self.pair.until(lambda: wanted in board.out, max_ms, 1)
+
+    def press(self, keys, then_ms=KEY_MS):
+        self.h.keys(keys, hold_ms=KEY_MS, then_ms=then_ms)
+
+    def begin(self, keys):
+        """Press the keys of a move. The game may just be kept: the first one outlasts that."""
+        self.h.key(keys[0], hold_ms=SAVE_MS, then_ms=KEY_MS)
+        self.press(keys[1:])
+
+    def hold(self, key):
+        self.h.key(key, hold_ms=HELD_MS, then_ms=MENU_MS)
+
+    def look(self):
+        return Look(*eval(self.ask("probe()")))
+
+    def start(self, source="", wait_ms=START_MS):
+        super().start(source, wait_ms)
+        self.ask(PROBE)
+
+    def partner(self, what):
+        """A value of console.partner."""
+        return eval(self.ask(f"print(repr(console.partner.{what}))"))
+
+
+class Pair:
+    """`host` and `joiner`, two Sides whose consoles show the launcher, and the cable `joined`."""
+
+    def __init__(self, image, boards=("pico_tft", "pico_tft")):
+        self.sides = [Side(board, image) for board in boards]
+        self.host, self.joiner = self.sides
+        self.spoilt = 0  # bytes that were lost or changed
+        self._noise = None
+        self.join()
+        for side in self.sides:
+            side.pair = self
+            side.start(wait_ms=0)
+        self.run(START_MS)
+
+    # -- the cable, and the time
+
+    def join(self):
+        """Put the cable in between the boards as they are now."""
+        self.joined = Joined(*(side.h.board for side in self.sides))
+        self.joined.noise = self._noise
+        for side in self.sides:
+            side.h.run_ms = self.run
+
+    def spoil(self, one_in, seed=1):
+        """From now on one byte in so many is lost, and one comes with another bit."""
+        chance = random.Random(seed)
+
+        def noise(direction, byte):
+            n = chance.randrange(one_in)
+            self.spoilt += n < 2
+            return None if n == 0 else byte ^ 1 << chance.randrange(8) if n == 1 else byte
+
+        self._noise = self.joined.noise = noise
+
+    @property
+    def ms(self):
+        """Virtual ms since the boards were joined."""
+        return self.joined.ms
+
+    def run(self, ms):
+        self.joined.run_ms(ms)
+
+    def until(self, condition, max_ms=5000, poll_ms=POLL_MS):
+        """Run until condition(); TimeoutError with what both consoles printed."""
+        try:
+            self.joined.run_until(condition, max_ms, poll_ms)
+        except TimeoutError as late:
+            printed = "\n".join(side.h.board.text[-800:] for side in self.sides)
+            raise TimeoutError(f"{late}\n{printed}") from None
+
+    # -- from the launcher to a game
+
+    def lobby(self):
+        """Both go from the launcher to the lobby: down to its buttons, and to the third of them."""
+        for side in self.sides:
+            rows = int(side.ask("print((len(console.games) + 1) // 2)"))
+            for way in "s" * rows + "ee":
+                side.h.stick(0, way)
+            side.press("#", MENU_MS)
+
+    def meet(self, title):
+        """Host and join by keys, up to the game on both screens."""
+        self.lobby()
+        self.host.press("11", MENU_MS)
+        names = eval(self.host.ask("from console.apart import partner\n" + GAMES))
+        self.host.press(str(names.index(title.name) + 1), MENU_MS)
+        self.host.press(title.rows + "#", MENU_MS)
+        self.joiner.press("21", MENU_MS)
+        self.until_asked(self.joiner, "console.scene.state[0]", "apart.type_code")
+        self.joiner.press(read_code(self.host.h.panel) + "#", MENU_MS)
+        self.until_asked(self.joiner, "console.scene.state[0]", "apart.terms")
+        self.joiner.press("#")
+        for side in self.sides:
+            self.until_asked(side, "bool(getattr(console.partner.play, 'match', None))", True)
+
+    def until_asked(self, side, what, wanted, max_ms=MEET_MS):
+        """Run until a side's console has that value."""
+        end = self.ms + max_ms
+        while (seen := eval(side.ask(f"print(repr({what}))"))) != wanted:
+            if self.ms > end:
+                raise TimeoutError(f"{what} is {seen}, not {wanted}")
+            self.run(100)
+
+    # -- a game
+
+    def play(self, title, words, position=None):
+        """Moves, as words, by the keys of whose turn it is. After each of them both panels show the
+        position, and both consoles have the same moves and the same position as the rules here."""
+        position = title.start() if position is None else position
+        of = {side.look().side: side for side in self.sides}
+        self.settle(title, position, of)
+        for word in words:
+            title.enter(of[position.turn], position, word)
+            position.push(position.parse_move(word))
+            self.settle(title, position, of)
+        return position
+
+    def settle(self, title, position, of):
+        """Run until both show the position and its side can move; all they know is of it. of: the
+        Side that plays each side."""
+        text = position.to_text()
+        words = [position.move_name(move) for move in position.history]
+        end = self.ms + SETTLE_MS
+        if not position.outcome():  # then the board gives way to the result
+            for side in self.sides:
+                panel = side.h.panel
+                self.until(lambda panel=panel: title.shows(panel, position), SETTLE_MS)
+        for side in self.sides:
+            moves = side is of[position.turn] and not position.outcome()
+            while True:
+                look = side.look()
+                if look.shown == text and (not moves or look.phase == title.choose):
+                    break
+                assert self.ms < end, (words[-1:], vars(look))
+            assert look.words == words
+            assert look.law == text
+
+    def over(self, winner):
+        """Both say how it ended: by the rules, and who won."""
+        for side in self.sides:
+            self.until_asked(side, "type(console.scene).__name__", "Result", SETTLE_MS)
+            assert side.look().over == (BY_RULES, winner)
+
+    # -- the chat
+
+    def chat(self, side):
+        """Say something from within the game: 0, the letters, # and back. Then the other one has
+        it."""
+        before = [len(side.partner("table.said")) for side in self.sides]
+        side.press("0", MENU_MS)
+        for key in HAVE_FUN.split():
+            side.press(key)
+        side.press("#", MENU_MS)
+        side.hold("*")
+        for each, n in zip(self.sides, before, strict=True):
+            self.until_asked(each, "len(console.partner.table.said)", n + 1, SETTLE_MS)
+            who, text = each.partner("table.said[-1]")
+            assert text.lower() == "have fun"
+            assert (who == MINE) == (each is side)
+
+
+def read_code(panel, x=60, y=50):
+    """The four digits on the TFT of a host that waits for a cable: figures in blocks of 8x8."""
+    shapes = {bytes(FIGURES[digit][2:7]): digit for digit in "0123456789"}
+    code = ""
+    for n in range(4):
+        rows = []
+        for j in range(5):
+            lit = [panel.pixel(x + 32 * n + 8 * i + 4, y + 8 * j + 4) for i in range(3)]
+            rows.append(sum(128 >> i for i in range(3) if lit[i] > 0x8000))
+        code += shapes[bytes(rows)]
+    return code
