@@ -1,4 +1,5 @@
-"""Which pin goes where, from the board files: the table and the pictures of docs/hardware.md."""
+"""Which pin goes where, from the board files: the table and the pictures of docs/hardware.md, and
+the cable of docs/apart.md."""
 
 import argparse
 import os
@@ -206,6 +207,52 @@ def _line(brush: Any, points: tuple, colour: Any) -> None:
         brush.box(min(x0, x1) - 0.8, min(y0, y1) - 0.8, w + 1.6, h + 1.6, colour, 0.8)
 
 
+CABLE_SIZE = 560, 148
+HANDHELDS = (16, 394)  # left edges of both
+
+
+def cable_picture(board: dict) -> Any:
+    """The cable between two handhelds with this board, as a pygame surface."""
+    from console.fonts import text12, title16
+
+    from sim import paint
+    from sim.paint import Brush
+
+    brush = Brush(*CABLE_SIZE, SCALE)
+    brush.surface.fill(paint.DESK)
+    pins = [board["cable"]["tx"], board["cable"]["rx"]]
+    ground = min(
+        (i + 1 for i, what in enumerate(LEFT) if what == "GND"),
+        key=lambda n: abs(n - leg(pins[1])),
+    )
+    places = [(f"GP{pins[0]} TX", leg(pins[0])), (f"GP{pins[1]} RX", leg(pins[1]))]
+    places.append(("GND", ground))
+    colours = (paint.ARMY[0], paint.ARMY[1], paint.SOFT)
+    rows = [66 + 26 * i for i in range(len(places))]
+    for side, x in enumerate(HANDHELDS):
+        brush.box(x, 15, PART, 120, paint.INK, 8)
+        brush.box(x, 12, PART, 120, paint.blend(paint.role(11), paint.PAPER, 0.06), 8)
+        brush.text("Pico", title16, paint.PAPER, x + PART / 2, 30)
+        brush.text(("one handheld", "the other one")[side], text12, paint.SOFT, x + PART / 2, 46)
+        edge = x + PART * (1 - side)
+        for (name, number), y in zip(places, rows, strict=True):
+            brush.disc(edge, y, 5, paint.ACCENT)
+            brush.disc(edge, y, 2, paint.INK)
+            brush.text(name, text12, paint.PAPER, edge + (side * 2 - 1) * 40, y)
+            brush.text(f"leg {number}", text12, paint.SOFT, edge + (side * 2 - 1) * 100, y, 0.75)
+    left, right = HANDHELDS[0] + PART + 5, HANDHELDS[1] - 5
+    bend = (left + right) / 2 - 24, (left + right) / 2 + 24
+    for start, end, colour in zip((0, 1, 2), (1, 0, 2), colours, strict=True):
+        y0, y1 = rows[start], rows[end]
+        _line(brush, ((left, y0), (bend[0], y0)), colour)
+        for step in range(97):
+            part = step / 96
+            x = bend[0] + (bend[1] - bend[0]) * part
+            brush.disc(x, y0 + (y1 - y0) * part, 0.9, colour)
+        _line(brush, ((bend[1], y1), (right, y1)), colour)
+    return brush.done()
+
+
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--out", type=Path, default=ROOT / "docs", help="the folder (docs)")
 
@@ -226,4 +273,7 @@ def run(args: argparse.Namespace) -> int:
         path.parent.mkdir(exist_ok=True)
         pygame.image.save(picture(name, board), path)
         print(path)
+    path = args.out / "wiring" / "cable.png"
+    pygame.image.save(cable_picture(boards["pico_tft"]), path)
+    print(path)
     return 0

@@ -71,15 +71,24 @@ def test_legs_are_those_of_a_pico():
     assert len(wiring.LEFT) == len(wiring.RIGHT) == 20
 
 
-@pytest.mark.parametrize("name", names())
+PICTURES = {name: lambda name=name: wiring.picture(name, BOARDS[name]) for name in names()}
+PICTURES["cable"] = lambda: wiring.cable_picture(BOARDS["pico_tft"])
+
+
+@pytest.mark.parametrize("name", PICTURES)
 def test_the_picture_is_up_to_date(name):
     import pygame
 
     out = io.BytesIO()
-    pygame.image.save(wiring.picture(name, BOARDS[name]), out, "x.png")
+    pygame.image.save(PICTURES[name](), out, "x.png")
     out.seek(0)
     drawn = Image.open(out).convert("RGB")
     kept = Image.open(ROOT / "docs" / "wiring" / f"{name}.png").convert("RGB")
     assert kept.size == drawn.size
     # Smoothing may differ by a hair from machine to machine, a wire elsewhere does not.
     assert max(ImageStat.Stat(ImageChops.difference(kept, drawn)).mean) < 0.1
+
+
+def test_every_board_has_the_cable_at_the_same_pins():
+    """One picture serves them all."""
+    assert len({tuple(board["cable"].items()) for board in BOARDS.values()}) == 1
