@@ -279,10 +279,11 @@ class Console:
             if self.spoken:
                 self._speak(dt)
             elif scene is self.scene and self.rest.state != ASLEEP:
+                whole = scene.stale
                 scene.draw(self.canvas)
                 scene.stale = False
                 if self._toast_left:
-                    self._draw_toast(scene)
+                    self._draw_toast(scene, whole)
             self.sound.update(self.clock.ms())
             self._notices()
         except Exception as error:
@@ -332,14 +333,17 @@ class Console:
         self.spoken = None
         self.scene.stale = True
 
-    def _draw_toast(self, scene):
+    def _draw_toast(self, scene, whole):
+        """whole: the scene has just drawn everything."""
         from console import furniture
 
         canvas = self.canvas
         place = 0, furniture.FOOT_Y, 240, furniture.FOOT_H
-        if self._under and canvas.reaches(furniture.FOOT_Y):
+        if whole:
+            self._under = None
+        elif self._under and canvas.reaches(furniture.FOOT_Y):
             self._under = False
-        if self._toast_left == TOAST_FRAMES:
+        if whole or self._toast_left == TOAST_FRAMES:
             if self._under is None:
                 self._under = canvas.cut(*place)
             furniture.alert(canvas, self._toast)

@@ -595,13 +595,21 @@ def test_a_footer_that_changes_under_a_toast_is_the_new_one_afterwards(stage):
     assert bytes(stage.panel.shown) == new
 
 
-def test_a_toast_that_outlasts_its_scene_leaves_no_footer_of_it(stage):
+def test_a_toast_outlasts_its_scene_and_leaves_no_footer_of_it(stage):
+    launcher = bytes(stage.panel.shown)
     stage.push(Footed())
     stage.console.toast("one")
     stage.frames(10)
     stage.console.pop()
-    stage.frames(TOAST_FRAMES + 2)
-    shown = bytes(stage.panel.shown)
-    stage.scene.stale = True
-    stage.frames(1)
-    assert bytes(stage.panel.shown) == shown
+    stage.frames(10)
+    assert bytes(stage.panel.shown) != launcher
+    stage.frames(TOAST_FRAMES)
+    assert bytes(stage.panel.shown) == launcher
+
+
+def test_a_scene_that_comes_under_a_toast_is_drawn_whole_once(stage):
+    stage.console.toast("one")
+    stage.frames(10)
+    scene = stage.push(Footed())
+    stage.frames(TOAST_FRAMES)
+    assert scene.wholes == 1
