@@ -28,6 +28,11 @@ GAME_SCREENS = {
     "dominate": ("dominate_levels", "dominate_aim", "dominate_boss", "dominate_result_total"),
     "dames": ("dames_must_capture", "dames_aim", "dames10_route", "dames_draw_offer"),
 }
+# What docs/apart.md shows: the way to a game and its breaks, and the chat.
+APART_SCREENS = {
+    "apart": ("apart_host", "apart_code_typed", "apart_terms", "linked_broken_claim"),
+    "chat": ("chat_talk", "chat_accents", "chat_capital", "chat_phrases"),
+}
 MOVES = "f5 d6 c3 d3 c4 f4 f6 f3 e6".split()
 # The game of docs/write_your_own_game.md: cross, nought, cross, and the box of player two.
 NOUGHTS = """
@@ -80,7 +85,7 @@ def run(args: argparse.Namespace) -> int:
     with tempfile.TemporaryDirectory() as mygames:
         page.build(page.OWN_GAME, Path(mygames))
         print(portraits(args.out / "noughts.png", NOUGHTS, mygames))
-    for path in strips(args.out / "games"):
+    for path in strips(args.out):
         print(path)
     return 0
 
@@ -110,14 +115,16 @@ def portraits(path: Path, text: str, games: str | None = None) -> Path:
 
 
 def strips(folder: Path) -> Iterator[Path]:
-    """The screens of each game side by side, twice as large as on the panel."""
+    """The screens of each game, of the link and of the chat side by side, twice as large as on the
+    panel."""
     from host_tools import screens
 
     found: dict[str, Any] = {}
     screens.pictures("tft", "en", "colour", found.__setitem__)
-    folder.mkdir(parents=True, exist_ok=True)
-    for game, names in GAME_SCREENS.items():
+    (folder / "games").mkdir(parents=True, exist_ok=True)
+    pages = {f"games/{game}": names for game, names in GAME_SCREENS.items()}
+    for page_name, names in (pages | APART_SCREENS).items():
         images = [found[name].resize((480, 480), 0) for name in names]
-        path = folder / f"{game}.png"
+        path = folder / f"{page_name}.png"
         screens.sheet(images, len(images)).save(path, optimize=True)
         yield path

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from host_tools import (
+    screens_chat,
     screens_dames,
     screens_dominate,
     screens_linked,
@@ -246,6 +247,7 @@ def screens(bench: Bench) -> Iterator[str]:
     yield from screens_dames.screens(bench)
     yield from screens_lobby.screens(bench)
     yield from screens_linked.screens(bench)
+    yield from screens_chat.screens(bench)
     yield from screens_wifi.screens(bench)
     for key in ("save.bad", "save.full"):
         bench.show(Message(t(key), t(key + ".text", "dynasty")))

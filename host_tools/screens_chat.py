@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
+TALK = ((1, 1), (0, "Hello! I am Maria."), (1, "Ready? À toi !"))
 SAID = (  # by whom (0: by this side), what: texts of each language, and phrases by their numbers
     (1, 1),
     (0, "Γεια! Ready?"),
@@ -83,9 +84,9 @@ class Company:
             end.up = False
         self.pass_time()
 
-    def talk(self) -> None:
-        """Say what SAID holds."""
-        for who, what in SAID:
+    def talk(self, said: tuple) -> None:
+        """Say something, as SAID has it."""
+        for who, what in said:
             table = (self.table, self.peer)[who]
             (table.say_phrase if isinstance(what, int) else table.say)(what)
             self.pass_time(3)
@@ -107,16 +108,16 @@ def _tap(bench: Any, keys: str) -> None:
 def screens(bench: Any) -> Iterator[str]:
     """Bring up one after the other; yields the name of each while it is on the panel."""
     from console.apart.chat import Chat
-    from console.launcher import Launcher
 
     console = bench.console
-    if not console.scenes:
-        console.push(Launcher(console.games))
     company = Company(bench)
     bench.show(Chat(company.partner))
     yield "chat_empty"
-    company.talk()
-    company.pass_time(3)
+    company.talk(TALK)
+    company.pass_time(12)
+    yield "chat_talk"
+    company.talk(SAID)
+    company.pass_time(12)
     yield "chat"
     greek = console.settings["language"] == "el"
     _tap(bench, "222334442077766688" if greek else "4666 666 3 06 666")
@@ -141,6 +142,7 @@ def screens(bench: Any) -> Iterator[str]:
     bench.frames(50)
     bench.step(0, 1)
     bench.step(0, 1)
+    bench.frames(12)
     yield "chat_history"
     company.table.muted = True
     bench.frames(2)
@@ -148,7 +150,7 @@ def screens(bench: Any) -> Iterator[str]:
     company.table.muted = False
     company.cut()
     _tap(bench, "#")
-    bench.frames(2)
+    bench.frames(12)
     yield "chat_no_line"
     chat.line.put("", 0)
     _tap(bench, "*")

@@ -517,11 +517,28 @@ def test_a_picture_drawn_bit_by_bit_is_that_drawn_at_once(tmp_path, theme):
     talk.hold("#")
     talk.key("5")
     talk.stick(WEST, 3, player=1)
-    talk.frames(3)
+    talk.frames(15)
     shown = bytes(talk.stage.panel.shown)
     talk.chat.stale = True
     talk.frames(1)
     assert bytes(talk.stage.panel.shown) == shown
+
+
+def test_what_is_said_stays_within_its_place(talk):
+    """A bubble took the upper edge of the line with it."""
+
+    def edges():
+        return [
+            pixel(talk.console.canvas, x, y) for y in (22, 23, 98, 99, 100, 101) for x in range(240)
+        ]
+
+    before = edges()
+    for text in ("x" * 80, "a", "y" * 80):
+        talk.peer.say(text)
+        talk.frames(15)
+    talk.stick(NORTH, 2, player=1)
+    talk.frames(15)
+    assert edges() == before
 
 
 # -- on lights

@@ -28,7 +28,8 @@ KEY_W, KEY_H = 74, 17
 
 
 def _bubble(canvas, x, y, width, height, role, own):
-    canvas.rect(0, y, 240, height + BUBBLE_GAP, INK)
+    top = max(HISTORY_Y, y - BUBBLE_GAP)
+    canvas.rect(0, top, 240, y + height - top, INK)
     if own:
         canvas.round(x, y, width, height, role, 3)
     else:
@@ -43,7 +44,7 @@ def _words(canvas, x, y, text, role):
 
 def _rest(canvas, y, first, end, count):
     """Above the first entry there is nothing; a bar says which part of the history this is."""
-    canvas.rect(0, HISTORY_Y, 240, max(0, y + BUBBLE_GAP - HISTORY_Y), INK)
+    canvas.rect(0, HISTORY_Y, 240, max(0, y - HISTORY_Y), INK)
     length = HISTORY_END - HISTORY_Y
     canvas.rect(BAR_X, HISTORY_Y, 2, length, INK)
     if end - first < count:
