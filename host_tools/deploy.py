@@ -29,7 +29,8 @@ HELP = "copy the firmware as .mpy files onto a board that runs plain MicroPython
 
 OLDEST = (1, 25)
 FLASH_BLOCK = 4096
-AT_ONCE = ("choose", "help", "open", "selftest", "settings")  # words of the launcher's screen
+# Words of the launcher's screen.
+AT_ONCE = ("apart", "choose", "help", "open", "selftest", "settings")
 HOME, STAGE = starter.HOME, starter.STAGE
 STARTER = Path(starter.__file__)
 OURS = '"""Damier:'  # how our main.py begins

@@ -46,10 +46,10 @@ class Home(Scene):
 
             self.console.push(Settings())
         elif i == 2:
-            from console.apart import lobby
+            from console.apart import door
 
             apart, self._apart = self._apart, None
-            lobby.open(self.console, apart)
+            door.open(self.console, apart)
         else:
             from console.selftest import SelfTest
 

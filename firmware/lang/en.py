@@ -215,6 +215,7 @@ WORDS = {
     "apart.join": "Join",
     "apart.kept": "A game is kept; a new one takes its place.",
     "apart.no_games": "No game here can be played by two apart.",
+    "apart.no_room": "Here the code takes the memory that the link needs. The one-file image has room for it.",
     "apart.line": "Over what?",
     "apart.net": "Network",
     "apart.cable": "Cable",

@@ -78,3 +78,19 @@ def test_a_copy_says_that_dames_has_no_room_for_the_computer(plain_image):
     live.h.key("#", then_ms=800)
     assert live.scene == "Launcher"
     assert "saves/error.txt" not in live.h.board.files()
+
+
+def test_a_copy_says_that_the_link_has_no_room_and_loads_nothing_of_it(plain_image):
+    live = Copied("pico_tft", plain_image)
+    live.start(wait_ms=3000)
+    for way in "ssee":
+        live.h.stick(0, way)
+        live.h.run_ms(150)
+    before, _ = live.memory
+    live.h.key("#", then_ms=1000)
+    assert live.scene == "Menu"
+    assert "[]" in live.ask("import sys; print([n for n in sys.modules if 'console.link' in n])")
+    live.h.key("#", then_ms=1000)
+    assert live.scene == "Launcher"
+    after, _ = live.memory
+    assert min(before, after) >= LAUNCHER_FREE

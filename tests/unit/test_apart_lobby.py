@@ -5,7 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 from console import modules
-from console.apart import lines, lobby
+from console.apart import door, lines, lobby
 from console.apart import terms as proposals
 from console.apart.address import Address
 from console.apart.partner import SAVE
@@ -128,6 +128,16 @@ def test_nothing_that_two_can_play_apart_is_said_to_be_so(tmp_path):
     stage.key("#")
     stage.frames(1)
     assert isinstance(stage.scene, Launcher)
+
+
+@pytest.mark.parametrize("free, opens", [(door.ROOM, True), (door.ROOM - 1, False)])
+def test_link_is_refused_with_words_where_memory_is_short(two, monkeypatch, free, opens):
+    monkeypatch.setattr(door.gc, "mem_free", lambda: free, raising=False)
+    console = two.stages[0].console
+    console.home()
+    two.frames(1)
+    door.open(console)
+    assert (console.scene.text != t("apart.no_room")) == opens
 
 
 def test_games_of_ones_own_are_not_offered(tmp_path, monkeypatch):

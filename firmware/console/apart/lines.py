@@ -107,7 +107,7 @@ def join(console, line, address):
 
 def replaying(console, data):
     """A generator that plays the moves of a game that a Partner has kept, a part of the work with
-    each step, and returns its Law. ValueError if the data is no such game."""
+    each step, and returns its Law, None for a race. ValueError if the data is no such game."""
     try:
         line, address, is_host, table = data["line"], data["address"], data["host"], data["table"]
         if line not in (NET, CABLE, USB):
@@ -117,17 +117,16 @@ def replaying(console, data):
         if len(bytes(table["token"])) != 8:
             raise ValueError("no token")
         law = law_of(console, Terms(*table["terms"]))
-        words = table["game"]["moves"].split()
+        words = table["game"]["moves"].split() if law else ()
     except (KeyError, TypeError, AttributeError) as error:
         raise ValueError("no game that was kept: %s" % error) from error
-    if law is None:
-        raise ValueError("a race is not kept")
     for word in words:
         while not law.ready():
             yield
         law.play(word)
         yield
-    law.take_notes(table["game"].get("notes", []))
+    if law:
+        law.take_notes(table["game"].get("notes", []))
     return law
 
 
@@ -135,8 +134,10 @@ def resume(console, data, law):
     """Go on with a game that was kept; law: what replaying() has returned. ValueError if the data
     is of no use nevertheless."""
     kept = dict(data["table"])
-    kept["game"] = dict(kept["game"])
-    kept["game"].update({"moves": "", "notes": []})  # the law has them already
+    if law:
+        kept["game"] = dict(kept["game"])
+        kept["game"].update({"moves": "", "notes": []})  # the law has them already
     partner = _sit(console, data["line"], data["address"], bool(data["host"]), None, kept)
-    partner.table.game.law = law
+    if law:
+        partner.table.game.law = law
     return partner

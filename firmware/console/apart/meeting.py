@@ -49,7 +49,7 @@ class Meeting(Page):
         table = partner.table
         if partner.session.state == CLOSED:
             self.quit(t("apart.left.early"))
-        elif partner.session.state == OPEN and (table.race or self._both_have(table.game)):
+        elif partner.session.state == OPEN and self._both_have(table.game or table.race):
             partner.open_game()
         else:
             state = self.find()
@@ -57,7 +57,7 @@ class Meeting(Page):
                 self._see(state)
 
     def _both_have(self, game):
-        """Is there a game, and has a kept one been compared?"""
+        """Is there a game or a race, and has a kept one been compared?"""
         return game and not game.comparing
 
     def _see(self, state):
