@@ -116,9 +116,6 @@ def screens(bench: Any) -> Iterator[str]:
     company.talk(TALK)
     company.pass_time(12)
     yield "chat_talk"
-    company.talk(SAID)
-    company.pass_time(12)
-    yield "chat"
     greek = console.settings["language"] == "el"
     _tap(bench, "222334442077766688" if greek else "4666 666 3 06 666")
     bench.frames(3)
@@ -135,6 +132,9 @@ def screens(bench: Any) -> Iterator[str]:
     yield "chat_marks"
     bench.frames(40)
     yield "chat_alphabets"
+    company.talk(SAID)
+    company.pass_time(12)
+    yield "chat_said"
     chat.line.put("ΕΛΛΗΝΙΚΑ και ελληνικά, " * 3 + "12345678901", 80)
     bench.frames(50)
     _tap(bench, "2")

@@ -38,3 +38,9 @@ def test_every_game_is_shown_on_its_page_and_in_the_readme(game):
     readme = (ROOT / "README.md").read_text()
     assert f"(docs/games/{game}.md)" in readme
     assert game == "dynasty" or f"(docs/games/{game}.png)" in readme  # which the handhelds show
+
+
+@pytest.mark.parametrize("name", pictures.APART_SCREENS)
+def test_link_and_chat_are_shown_on_their_page(name):
+    assert (ROOT / "docs" / f"{name}.png").exists()
+    assert f"]({name}.png)" in (ROOT / "docs" / "apart.md").read_text()
