@@ -18,6 +18,7 @@ from host_tools.project import ToolError
 from sim import shims
 from sim.emulator import branch
 from sim.emulator.handheld import Handheld
+from sim.panels.max7219 import Max7219
 from sim.panels.st7789 import St7789
 
 FIGURES = {
@@ -29,8 +30,8 @@ FIGURES = {
     "redraw_ms": "the whole screen of the game drawn anew and sent",
     "save_ms": "the longest frame that wrote to the flash; in none of the frames above",
     "slice_ms": "the longest thinking at a stretch between two frames",
-    "stick_answer_ms": "the longest from a contact that closes to the first pixel: stick",
-    "keys_answer_ms": "the same: a digit; not of Dames on lights, which show that more may follow",
+    "stick_answer_ms": "the longest to the first pixel: stick; not where kings wink without colour",
+    "keys_answer_ms": "the same: a digit; not of Dames on lights, where more may follow",
     "game_kib": "heap free in the middle of the game, after a collection",
     "thinking_kib": "the same while the computer thinks",
 }
@@ -61,7 +62,8 @@ class Game:
 
     package: of games; moves: what is played by keys, to the end; two, thinking: its saves, before
     these moves for two persons, and with a computer to move; steps(move): the keys of a move and,
-    behind some of them, the ms of a motion; think, motion: phases of its scene.
+    behind some of them, the ms of a motion; think, motion: phases of its scene; kings: may there
+    be some in the middle of the moves?
     """
 
     package: str
@@ -71,6 +73,7 @@ class Game:
     steps: Callable[[Any], list[tuple[str, int]]]
     think: int
     motion: tuple[int, ...]
+    kings: bool = False
 
 
 def _dames(name: str, seed: int, plies: int) -> Game:
@@ -96,6 +99,7 @@ def _dames(name: str, seed: int, plies: int) -> Game:
         _steps_of_dames,
         motion.THINK,
         (motion.HOP, motion.TAKE),
+        any(cell > 2 for cell in start.cells),
     )
 
 
@@ -174,8 +178,7 @@ def _of_display(image: bytes, name: str, display: str) -> dict[str, float]:
     h.run_ms(REST_MS)
     idle = branch.run(bench_console.notes, h)[0][-60:]
     free, redraw, *_ = branch.run(bench_console.probe, h)
-    known = game.package != "dames" or isinstance(h.panel, St7789)
-    waited = branch.run(answers.answers, h, PRESSES, {**STICK, **KEYS} if known else STICK)
+    waited = branch.run(answers.answers, h, PRESSES, _places(h, game))
     _play(h, game, game.moves[half:])
     over = h.ms + ENDS_MS
     while (there := branch.run(bench_console.scene, h)) != "Result":
@@ -199,6 +202,13 @@ def _of_display(image: bytes, name: str, display: str) -> dict[str, float]:
         "game_kib": free,
         "thinking_kib": thinking_free,
     }
+
+
+def _places(h: Handheld, game: Game) -> answers.Places:
+    """What can be told from the blinking of lights: a press is answered by a picture of its own."""
+    if game.package != "dames" or isinstance(h.panel, St7789):
+        return {**STICK, **KEYS}
+    return {} if game.kings and isinstance(h.panel, Max7219) else STICK
 
 
 def _resumed(image: bytes, board: str, package: str, save: dict) -> Handheld:

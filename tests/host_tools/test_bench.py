@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import pytest
 
 from host_tools import __main__ as entry
-from host_tools import bench, bench_console
+from host_tools import bench, bench_console, bench_frames
 
 GOOD = {"tft": {"frame_ms": 20.0, "heap_kib": 100.0, "late_percent": 0.0}}
 
@@ -152,6 +152,16 @@ def test_a_kept_file_that_is_none_is_refused(measured, tmp_path, text):
     status, lines, err = measured(GOOD)
     assert (status, lines) == (1, [])
     assert err.startswith("BadKeptFile: ") and "bench.json" in err and err.count("\n") == 1
+
+
+@pytest.mark.parametrize("game", bench_frames.GAMES)
+def test_the_kept_figures_of_a_game_are_those_that_are_measured(game):
+    kept = bench.load(bench.KEPT)[f"frames {game}"]
+    assert set(kept) == set(bench_console.BOARDS)
+    assert list(kept["tft"]) == list(bench_frames.FIGURES)
+    for figures in kept.values():
+        missing = [name for name in bench_frames.FIGURES if name not in figures]
+        assert set(missing) <= {"stick_answer_ms", "keys_answer_ms"}
 
 
 @pytest.mark.parametrize("words", [["frames"], ["frames", "dynasty"], ["frames", "dames8", "x"]])
