@@ -12,6 +12,7 @@ from host_tools import (
     screens_dominate,
     screens_linked,
     screens_lobby,
+    screens_race,
     screens_roi_albert,
     screens_wifi,
 )
@@ -247,6 +248,7 @@ def screens(bench: Bench) -> Iterator[str]:
     yield from screens_dames.screens(bench)
     yield from screens_lobby.screens(bench)
     yield from screens_linked.screens(bench)
+    yield from screens_race.screens(bench)
     yield from screens_chat.screens(bench)
     yield from screens_wifi.screens(bench)
     for key in ("save.bad", "save.full"):

@@ -26,7 +26,7 @@ class Players(Two):
         self.partners[1].session.enter(CODE)
         self.until(lambda: self.tables[1].agreement and self.tables[1].agreement.terms)
         self.tables[1].agreement.answer(True)
-        self.until(lambda: all(self.games))
+        self.until(lambda: all([table.game or table.race for table in self.tables]))
         for partner in self.partners:
             partner.open_game()
         self.frames(2)

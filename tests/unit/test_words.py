@@ -152,6 +152,18 @@ LIMITS = {  # key -> most letters
     "apart.terms": 38,
     "apart.refused": 14,  # 16 pixels a letter
     "apart.port_busy": 29,
+    "apart.race.deal": 20,  # labels and values of the terms
+    **{"apart.race." + key: 14 for key in ("winnable", "any", "typed")},
+    "apart.race.up": 14,  # its {} are up to two digits each, on 88 pixels
+    "apart.race.score": 24,  # a line of a menu, its {} are up to two digits each
+    "apart.race.give_up": 15,  # a title of a menu
+    "apart.race.solved": 14,  # 16 pixels a letter
+    "apart.race.stopped": 14,
+    "apart.race.other": 15,
+    **{
+        "apart.race." + key: 39  # the amber bar, or a toast
+        for key in ("starts", "no_cheat", "gave_up", "broken", "back")
+    },
     "apart.wifi.none": 29,
     "apart.wifi.none.text": 76,  # two lines
     "apart.wifi.bad": 29,

@@ -48,7 +48,7 @@ class Partner:
         self.chatting = False
         self.warned = False  # has the player been told of a message that was refused?
         self.draft = ""
-        self._game = table.game
+        self._game = table.game or table.race
         self._last = None  # what was said last
         self._told = None  # the state of the session that the player knows of
         self._plies = -1
@@ -63,7 +63,7 @@ class Partner:
         """dt ms have gone by; the console calls it with every frame, before the scene's update."""
         table = self.table
         table.update(dt)
-        game = table.game
+        game = table.game or table.race
         if game is not self._game:
             self._begin(game)
         if game:
@@ -75,9 +75,11 @@ class Partner:
             self._last = last
             if last[0] == THEIRS and not self.chatting:
                 self._say(last[1])
+        if self.play and table.race:
+            self.play.pass_time(dt)
         if self.play and table.session.state != self._told:
-            self._told = table.session.state
-            self._look()
+            was, self._told = self._told, table.session.state
+            self._look(was)
         if self.play and self._begins:
             self._begins = False
             mine = game.law.turn() == game.side
@@ -125,9 +127,13 @@ class Partner:
 
         self.console.toast(text_of(what)[:TOAST])
 
-    def _look(self):
+    def _look(self, was):
         """The line is another one than the player knows."""
-        if self._told == BROKEN:
+        if self.table.race and self._told == BROKEN:
+            self.console.toast(t("apart.race.broken"))  # each plays on
+        elif self.table.race and was == BROKEN:
+            self.console.toast(t("apart.race.back"))
+        elif self._told == BROKEN:
             from console.apart.broken import Broken
 
             self.console.push(Broken(self))
@@ -152,8 +158,8 @@ class Partner:
     def save(self):
         """Keep the game and the way back to it; one that both know the end of is kept no more."""
         self._unsaved_ms = -1
-        game = self.table.game
-        if game.over and self.session.settled and not game.comparing:
+        game = self._game
+        if game.over is not None and self.session.settled and not game.comparing:
             self.console.store.remove(SAVE)
             return
         data = {
@@ -163,7 +169,7 @@ class Partner:
             "table": self.table.to_save(),
         }
         self.console.store.save(SAVE, data, SAVE_VERSION)
-        if game.over:
+        if game.over is not None:
             self._change()  # until the peer has acknowledged it
 
     # -- the end

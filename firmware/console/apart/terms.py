@@ -107,7 +107,11 @@ class Rows(ListPage):
         kept["rows"][self.game.NAME] = self.values
         console.store.save(SAVE, kept)
         console.pop()
-        self.then(self._apart.terms(self.values))
+        ask = getattr(self._apart, "ask", None)
+        if ask:  # there is more to be chosen than rows can
+            ask(console, self.values, self.then, self.back)
+        else:
+            self.then(self._apart.terms(self.values))
 
     def draw_page(self, canvas):
         canvas.fill(INK if canvas.mono else self.game.GROUND)

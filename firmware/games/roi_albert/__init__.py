@@ -6,6 +6,7 @@ from console.themes import icon as pack
 NAME = "roi_albert"
 HELP = "roi_albert.help"
 ORDER = 2
+APART = True  # two can race on a deal: apart.py
 GROUND = FOREST
 MATRIX_ICON = pack("........ .44..44. 44444444 44444444 44444444 .444444. ..4444.. ...44...")
 

@@ -38,7 +38,7 @@ class Play(Asking):
     """
 
     def enter(self, console):
-        self.options = options.load(console.store)
+        self.options = self.load_options(console.store)
         if console.display.kind == "tft":
             from games.roi_albert.tft import TftView
 
@@ -60,6 +60,10 @@ class Play(Asking):
         self._keys = None
         self._said_stuck = False
         self.go_on()
+
+    def load_options(self, store):
+        """The options that this deal is played with."""
+        return options.load(store)
 
     @property
     def large(self):
@@ -177,9 +181,7 @@ class Play(Asking):
         elif position.is_stuck() and not self._said_stuck:
             self._said_stuck = True
             self._shift = False
-            from games.roi_albert.pause import stuck
-
-            stuck(self)
+            self.stuck()
         return NONE
 
     def _won(self):
@@ -234,10 +236,8 @@ class Play(Asking):
             elif self.chosen != NONE:
                 self._drop()
             else:
-                from games.roi_albert.pause import pause
-
                 self._shift = False  # a menu does not tell when the key is let go
-                pause(self)
+                self.pause()
 
     def _let_go(self, key):
         if key == "#" and self._shift:
@@ -356,7 +356,24 @@ class Play(Asking):
             self._keys = (chosen, items)
         return self._keys[1]
 
-    # -- time, keeping, leaving
+    # -- menus, time, keeping, leaving
+
+    def pause(self):
+        """Bring up the menu."""
+        from games.roi_albert.pause import pause
+
+        pause(self)
+
+    def stuck(self):
+        """No move is left."""
+        from games.roi_albert.pause import stuck
+
+        stuck(self)
+
+    def count_time(self, dt):
+        """dt ms of play have gone by."""
+        if self.position.history:
+            self.game.used += dt
 
     def update(self, dt):
         super().update(dt)
@@ -366,8 +383,7 @@ class Play(Asking):
             self.refusal_left -= 1
             if not self.refusal_left:
                 self.refusal = ""
-        if self.position.history:
-            self.game.used += dt
+        self.count_time(dt)
         if self._unsaved_ms >= 0:
             self._unsaved_ms += dt
             if not self.moves and self.console.rest.lets_save(self._unsaved_ms):

@@ -107,10 +107,12 @@ class Title(ListPage):
 
 
 class Number(Page):
-    """Digits of a deal's number; yes takes it, no the last digit back."""
+    """Digits of a deal's number; yes takes it, no the last digit back, and where there is none
+    calls back()."""
 
-    def __init__(self, then):
+    def __init__(self, then, back=None):
         self.then = then
+        self.back = back
         self.digits = ""
         self.wrong = False
 
@@ -129,6 +131,8 @@ class Number(Page):
                 self._changed()
             else:
                 console.pop()
+                if self.back:
+                    self.back()
         elif is_yes(event) and self.digits:
             if int(self.digits) >= DEALS:
                 self.wrong = True
