@@ -247,8 +247,8 @@ def cable_picture(board: dict) -> Any:
         _line(brush, ((left, y0), (bend[0], y0)), colour)
         for step in range(97):
             part = step / 96
-            x = bend[0] + (bend[1] - bend[0]) * part
-            brush.disc(x, y0 + (y1 - y0) * part, 0.9, colour)
+            at = bend[0] + (bend[1] - bend[0]) * part
+            brush.disc(at, y0 + (y1 - y0) * part, 0.9, colour)
         _line(brush, ((bend[1], y1), (right, y1)), colour)
     return brush.done()
 
