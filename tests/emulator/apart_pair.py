@@ -82,6 +82,15 @@ class Side(Live):
     def look(self):
         return Look(*eval(self.ask("probe()")))
 
+    def power_off(self, ms):
+        """Switch it off for so long, and on again, up to the launcher."""
+        (other,) = (side for side in self.pair.sides if side is not self)
+        other.h.board.run_ms(ms)
+        self.h.power_cycle()
+        self.pair.join()
+        self._to_prompt()
+        self.start()
+
     def start(self, source="", wait_ms=START_MS):
         super().start(source, wait_ms)
         self.ask(PROBE)
@@ -143,9 +152,10 @@ class Pair:
 
     # -- from the launcher to a game
 
-    def lobby(self):
-        """Both go from the launcher to the lobby: down to its buttons, and to the third of them."""
-        for side in self.sides:
+    def lobby(self, sides=None):
+        """They, or both, go from the launcher to the lobby: down to its buttons, and to the third of
+        them."""
+        for side in sides or self.sides:
             rows = int(side.ask("print((len(console.games) + 1) // 2)"))
             for way in "s" * rows + "ee":
                 side.h.stick(0, way)
@@ -164,7 +174,7 @@ class Pair:
         self.until_asked(self.joiner, "console.scene.state[0]", "apart.terms")
         self.joiner.press("#")
         for side in self.sides:
-            self.until_asked(side, "bool(getattr(console.partner.play, 'match', None))", True)
+            self.until_asked(side, "console.partner.play is not None", True)
 
     def until_asked(self, side, what, wanted, max_ms=MEET_MS):
         """Run until a side's console has that value."""
@@ -174,35 +184,44 @@ class Pair:
                 raise TimeoutError(f"{what} is {seen}, not {wanted}")
             self.run(100)
 
+    def until_scene(self, side, name):
+        """Run until a side shows a scene of that class."""
+        self.until_asked(side, "type(console.scene).__name__", name, SETTLE_MS)
+
     # -- a game
+
+    def whose(self, turn):
+        """The Side that plays side 0 or 1."""
+        return next(side for side in self.sides if side.look().side == turn)
 
     def play(self, title, words, position=None):
         """Moves, as words, by the keys of whose turn it is. After each of them both panels show the
         position, and both consoles have the same moves and the same position as the rules here."""
         position = title.start() if position is None else position
         of = {side.look().side: side for side in self.sides}
-        self.settle(title, position, of)
+        self.settle(title, position)
         for word in words:
             title.enter(of[position.turn], position, word)
             position.push(position.parse_move(word))
-            self.settle(title, position, of)
+            self.settle(title, position)
         return position
 
-    def settle(self, title, position, of):
-        """Run until both show the position and its side can move; all they know is of it. of: the
-        Side that plays each side."""
+    def settle(self, title, position):
+        """Run until both show the position, and who has the move can make it; all they know is of
+        that position."""
         text = position.to_text()
         words = [position.move_name(move) for move in position.history]
         end = self.ms + SETTLE_MS
         if not position.outcome():  # then the board gives way to the result
             for side in self.sides:
                 panel = side.h.panel
-                self.until(lambda panel=panel: title.shows(panel, position), SETTLE_MS)
+                if panel.width >= 240:
+                    self.until(lambda panel=panel: title.shows(panel, position), SETTLE_MS)
         for side in self.sides:
-            moves = side is of[position.turn] and not position.outcome()
             while True:
                 look = side.look()
-                if look.shown == text and (not moves or look.phase == title.choose):
+                waits = look.side == position.turn and not position.outcome()
+                if look.shown == text and (not waits or look.phase == title.choose):
                     break
                 assert self.ms < end, (words[-1:], vars(look))
             assert look.words == words
@@ -211,7 +230,7 @@ class Pair:
     def over(self, winner):
         """Both say how it ended: by the rules, and who won."""
         for side in self.sides:
-            self.until_asked(side, "type(console.scene).__name__", "Result", SETTLE_MS)
+            self.until_scene(side, "Result")
             assert side.look().over == (BY_RULES, winner)
 
     # -- the chat
