@@ -1,0 +1,100 @@
+"""Le Roi Albert raced by two handhelds at a cable, by keys alone."""
+
+import pytest
+from games.roi_albert import rules
+from games.roi_albert.rules import NONE, PILES, Position
+
+LEAST_FREE = 48 * 1024
+SLICE_US = 8000
+MOVES = 4
+RACE = "(lambda race: (race.up, race.moves, race.over))(console.partner.table.race)"
+
+
+class Race:
+    name = "roi_albert"
+    rows = ""
+
+
+def race_of(side):
+    return eval(side.ask(f"print({RACE})"))
+
+
+def some_move(position):
+    """One from pile to pile, a single card."""
+    for move in position.legal_moves():
+        if rules.source(move) < PILES and rules.target(move) < PILES:
+            return move
+    return None
+
+
+def follow(position):
+    """What goes by itself."""
+    while (move := position.automatic_move()) != NONE:
+        position.push(move)
+
+
+def start(pair):
+    """Meet; the deal as both have it."""
+    pair.meet(Race)
+    deal = eval(pair.host.ask("print(repr(console.partner.table.agreement.terms.start))"))
+    position = Position(deal)
+    follow(position)
+    return position
+
+
+def play(pair, side, position, moves):
+    """So many moves by keys, fewer where there are no more; until the console has made them."""
+    for _ in range(moves):
+        move = some_move(position)
+        if move is None:
+            return
+        pair.run(800)  # cards fly, and the deal is kept
+        side.begin(f"{rules.source(move) + 1}{rules.target(move) + 1}")
+        position.push(move)
+        follow(position)
+    pair.until_asked(side, "console.partner.play.position.to_text()", position.to_text())
+
+
+@pytest.mark.branch
+def test_a_race_by_keys_from_the_lobby_to_the_result(pair):
+    position = start(pair)
+    for side in pair.sides:
+        side.ask("console.longest_slice = 0")
+    play(pair, pair.host, position, MOVES)
+    up = sum(position.up)
+    moves = len(position.history)
+    assert moves >= 2
+    pair.until_asked(pair.joiner, f"{RACE}[1][1]", moves)
+    assert race_of(pair.joiner)[0][1] == up == race_of(pair.host)[0][0]
+    for side in pair.sides:
+        assert int(side.ask("gc.collect(); print(gc.mem_free())")) >= LEAST_FREE
+        assert int(side.ask("print(console.longest_slice)")) <= SLICE_US
+    for side in pair.sides:
+        side.press("*", 150)
+        side.press("5", 150)
+        side.press("2", 1500)
+    for side in pair.sides:
+        pair.until_asked(side, f"{RACE}[2] is not None", True)
+        pair.until_scene(side, "Result")
+
+
+@pytest.mark.branch
+def test_a_side_that_was_switched_off_races_on_from_its_last_move(pair):
+    position = start(pair)
+    of_joiner = Position(position.number)
+    follow(of_joiner)
+    play(pair, pair.host, position, 2)
+    pair.run(3000)  # nobody presses anything: it is kept
+    pair.host.power_off(6000)
+    play(pair, pair.joiner, of_joiner, 2)  # plays on
+    pair.lobby([pair.host])
+    pair.host.press("1", 150)
+    pair.until_asked(pair.host, "console.partner and console.partner.play is not None", True)
+    found = "console.partner.play.position.to_text()"
+    pair.until_asked(pair.host, found, position.to_text())
+    for side, own, other in (
+        (pair.host, position, of_joiner),
+        (pair.joiner, of_joiner, position),
+    ):
+        moves = [len(own.history), len(other.history)]
+        pair.until_asked(side, f"{RACE}[:2]", ([sum(own.up), sum(other.up)], moves))
