@@ -38,6 +38,12 @@ def _keep(networks):
     with open(%(file)r + ".new", "w") as f:
         f.write(json.dumps(networks))
     os.rename(%(file)r + ".new", %(file)r)
+def _has_wifi():
+    try:
+        import network
+    except ImportError:
+        return False
+    return hasattr(network, "WLAN")
 def _names():
     try:
         return [name for name, key in _networks()]
@@ -150,8 +156,8 @@ def put(cable: Cable, name: str, key: str) -> None:
         "_keep(networks)"
     )
     say(f"the board {'has a new key for' if name in known else 'knows'} {name}")
-    if not cable.ask("'W' in getattr(sys.implementation, '_machine', '')"):
-        say("this board has no Wi-Fi; on a Pico W its image needs it")
+    if not cable.ask("_has_wifi()"):
+        say("what runs on this board has no Wi-Fi; MicroPython's own image for a Pico W has")
 
 
 def clear(cable: Cable, name: str | None) -> None:

@@ -96,7 +96,7 @@ def test_there_is_an_end_to_the_number_of_networks(monkeypatch, capsys):
 
 def test_a_cable_that_is_pulled_leaves_the_networks_as_they_were(monkeypatch, capsys):
     with board([CAFE]) as plugged:
-        plugged.pull_after(2380, power=True)
+        plugged.pull_after(2520, power=True)
         assert put(plugged, monkeypatch, *HOME) == 1
         assert json.loads(plugged.files()["wifi.json"]) == [CAFE]
         assert put(plugged, monkeypatch, *HOME) == 0
