@@ -287,8 +287,9 @@ def test_broken_package_is_listed_says_why_and_harms_nothing(start, mygames, tmp
         stage.frames(2)
         stage.key("1")
         assert isinstance(stage.scene, Title)
-    left = {n for n in set(sys.modules) - set(before) if n == name or n.startswith(name + ".")}
-    assert not left
+    new = [sys.modules[n] for n in set(sys.modules) - set(before)]
+    files = [str(getattr(module, "__file__", "")) for module in new]
+    assert not [file for file in files if file.startswith(str(mygames / name))]
     assert all(sys.modules[n] is before[n] for n in before)
 
 
