@@ -86,6 +86,7 @@ class Side(Live):
         """Switch it off for so long, and on again, up to the launcher."""
         (other,) = (side for side in self.pair.sides if side is not self)
         other.h.board.run_ms(ms)
+        self.h._options["seed"] += len(self.pair.sides)  # chance is another one each time
         self.h.power_cycle()
         self.pair.join()
         self._to_prompt()
@@ -104,7 +105,7 @@ class Pair:
     """`host` and `joiner`, two Sides whose consoles show the launcher, and the cable `joined`."""
 
     def __init__(self, image, boards=("pico_tft", "pico_tft")):
-        self.sides = [Side(board, image) for board in boards]
+        self.sides = [Side(board, image, seed=n + 1) for n, board in enumerate(boards)]
         self.host, self.joiner = self.sides
         self.spoilt = 0  # bytes that were lost or changed
         self._noise = None
