@@ -84,6 +84,8 @@ class Position:
         self._looking = None  # the search for captures, as far as foresee() has come,
         self._part = []  # and those it found, the largest so far where they are compulsory
         self._most = 1
+        self._steps = []  # moves without a capture, from so many squares
+        self._stepped = 0
 
     # The law
 
@@ -95,7 +97,9 @@ class Position:
         if self._legal is None:
             moves = self.captures()
             if not moves or self.huffing:
-                moves = moves + self._quiet_moves()
+                while self._look_for_steps():
+                    pass
+                moves = moves + self._steps
             self._legal = moves
         return self._legal
 
@@ -105,6 +109,10 @@ class Position:
         if self._captures is None:
             for _ in self._looks():
                 return False
+            self.captures()
+            return False
+        if (self.huffing or not self._captures) and self._look_for_steps():
+            return False
         self.legal_moves()
         return True
 
@@ -116,9 +124,10 @@ class Position:
     def _look(self):
         """Find all captures; a generator that pauses behind each row, and in long searches."""
         half = self.rules.size // 2
+        enemies = [at for at, cell in enumerate(self.cells) if cell and (cell - 1) & 1 != self.turn]
         for square, cell in enumerate(self.cells):
             if cell and (cell - 1) & 1 == self.turn:
-                for _ in self._captures_of(square, self._part):
+                for _ in self._captures_of(square, self._part, enemies):
                     yield
             if square % half == half - 1:
                 yield
@@ -135,8 +144,8 @@ class Position:
             self._captures = self._part
         return self._captures
 
-    def _captures_of(self, square, moves):
-        """Add the whole captures of the piece on `square` to moves.
+    def _captures_of(self, square, moves, enemies):
+        """Add the whole captures of the piece on `square` to moves; enemies: where those stand.
 
         What a piece can do further depends only on where it stands and what it has taken, so of
         all routes that lead to the same such state the first is followed and the rest are not: a
@@ -147,7 +156,6 @@ class Position:
         taken, in the order of their squares.
         """
         king = self.cells[square] > 2
-        enemies = [at for at, cell in enumerate(self.cells) if cell and (cell - 1) & 1 != self.turn]
         before = {square: -1}  # each state that was met, and which one led there
         waiting = [square]
         looked = 0
@@ -212,9 +220,14 @@ class Position:
         # Where the piece came from is empty while it captures.
         return self.cells[square] == EMPTY or square == start
 
-    def _quiet_moves(self):
-        moves = []
-        for square, cell in enumerate(self.cells):
+    def _look_for_steps(self):
+        """Find the moves without a capture from the next two rows; False when all are found."""
+        first = self._stepped
+        if first == len(self.cells):
+            return False
+        self._stepped = min(first + self.rules.size, len(self.cells))
+        for square in range(first, self._stepped):
+            cell = self.cells[square]
             if cell == EMPTY or (cell - 1) & 1 != self.turn:
                 continue
             for direction in range(4):
@@ -222,11 +235,11 @@ class Position:
                     continue
                 at = self._next[square * 4 + direction]
                 while at != NONE and self.cells[at] == EMPTY:
-                    moves.append(Move((square, at), ()))
+                    self._steps.append(Move((square, at), ()))
                     if cell < 3 or not self.rules.flying:
                         break
                     at = self._next[at * 4 + direction]
-        return moves
+        return True
 
     def steps(self, path):
         """The landing squares that may follow the squares of `path`, for a move made step by step.
