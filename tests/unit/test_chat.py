@@ -481,7 +481,8 @@ def test_the_clock_of_the_game_goes_on_under_the_chat(tmp_path):
 
 def test_whose_move_it_is_and_a_question_are_told(talk):
     for _ in range(2):
-        mine = talk.table.game.may_move()
+        talk.world.until(lambda: talk.world.mover() is not None)
+        mine = talk.world.mover() == 0
         assert talk.chat.state == ("chat.turn" if mine else "")
         talk.world.move(Chance(1))
         talk.frames(5)
