@@ -31,6 +31,7 @@ OLDEST = (1, 25)
 FLASH_BLOCK = 4096
 # Words of the launcher's screen.
 AT_ONCE = ("apart", "choose", "help", "open", "selftest", "settings")
+OF_LINK, NO_LINK = ("apart", "chat"), "apart.no_room"  # words that a copy does without, but for one
 HOME, STAGE = starter.HOME, starter.STAGE
 STARTER = Path(starter.__file__)
 OURS = '"""Damier:'  # how our main.py begins
@@ -90,6 +91,7 @@ def modules(board: str) -> dict[str, Path | str | bytes]:
     # As in firmware/manifest.py: a package without a scene is rules only, and of no use there.
     games = tuple(sorted(path.parts[2] for path in files if path.match("games/*/scene.py")))
     files = [path for path in files if path.parts[1:-2] != ("games",) or path.parts[2] in games]
+    files = [path for path in files if not of_link(path)]
     data = {
         path: data
         for path, data in packaged.files().items()
@@ -106,6 +108,15 @@ def modules(board: str) -> dict[str, Path | str | bytes]:
     return sources | data
 
 
+def of_link(path: Path) -> bool:
+    """Is this source only of use to two who play apart? A copy, whose code lies in the heap, has no
+    memory for them, and leaves the flash to others; apart/door.py says so."""
+    if path.parent.name == "apart":
+        return path.name not in ("__init__.py", "door.py")
+    of_game = path.match("games/*/*.py") and path.name.startswith(("apart", "linked"))
+    return path.parent.name == "link" or path.name == "uart.py" or of_game
+
+
 def words_apart(path: Path, at_once: tuple[str, ...]) -> dict[str, str | bytes]:
     """The words of a language, most of which are in memory only while they are wanted
     (firmware/console/words.py): a module with those of at_once, and a file with the others: its
@@ -114,6 +125,8 @@ def words_apart(path: Path, at_once: tuple[str, ...]) -> dict[str, str | bytes]:
     places: dict[str, dict[str, str]] = {}
     for key, text in language["WORDS"].items():
         place, dot, _ = key.partition(".")
+        if place in OF_LINK and dot and key != NO_LINK:
+            continue
         places.setdefault(place if dot else "", {})[key] = text
     first = {key: places[""].pop(key) for key in at_once if key in places[""]}
     parts = {

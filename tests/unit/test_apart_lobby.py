@@ -1,8 +1,10 @@
 """The lobby: from the launcher to the first move of two players apart, and back out again."""
 
 import socket
+import sys
 from types import SimpleNamespace
 
+import console.apart
 import pytest
 from console import modules
 from console.apart import door, lines, lobby
@@ -130,14 +132,14 @@ def test_nothing_that_two_can_play_apart_is_said_to_be_so(tmp_path):
     assert isinstance(stage.scene, Launcher)
 
 
-@pytest.mark.parametrize("free, opens", [(door.ROOM, True), (door.ROOM - 1, False)])
-def test_link_is_refused_with_words_where_memory_is_short(two, monkeypatch, free, opens):
-    monkeypatch.setattr(door.gc, "mem_free", lambda: free, raising=False)
-    console = two.stages[0].console
-    console.home()
+def test_link_that_is_not_in_a_copy_is_missed_with_words(two, monkeypatch):
+    monkeypatch.delattr(console.apart, "lobby")
+    monkeypatch.setitem(sys.modules, "console.apart.lobby", None)
+    this = two.stages[0].console
+    this.home()
     two.frames(1)
-    door.open(console)
-    assert (console.scene.text != t("apart.no_room")) == opens
+    door.open(this)
+    assert this.scene.text == t("apart.no_room")
 
 
 def test_games_of_ones_own_are_not_offered(tmp_path, monkeypatch):
