@@ -9,12 +9,23 @@ GAME_LARGEST = 24 * 1024
 BOARDS = ["pico_tft", "pico_ws2812"]
 SLACK = 1024  # bytes that two counts of the heap may differ by
 TIMES = 20
+LOOKS = (1, 10, TIMES - 1)  # memory is looked at: a leak adds up
 
 
-@pytest.mark.parametrize("board", BOARDS)
-def test_room_in_the_launcher_and_in_a_game_of_a_copy(plain_image, board):
-    live = Copied(board, plain_image)
-    live.start(wait_ms=3000)
+@pytest.fixture
+def copy(request, plain_image, _boots):
+    """A Copied in its launcher, the same for all tests; parameter: the board."""
+    board = getattr(request, "param", "pico_tft")
+    if ("copy", board) not in _boots:
+        _boots["copy", board] = live = Copied(board, plain_image)
+        live.start(wait_ms=3000)
+    return _boots["copy", board]
+
+
+@pytest.mark.branch
+@pytest.mark.parametrize("copy", BOARDS, indirect=True)
+def test_room_in_the_launcher_and_in_a_game_of_a_copy(copy):
+    live = copy
     assert live.scene == "Launcher"
     free, _ = live.memory
     assert free >= LAUNCHER_FREE
@@ -24,23 +35,24 @@ def test_room_in_the_launcher_and_in_a_game_of_a_copy(plain_image, board):
     assert free >= GAME_FREE and largest >= GAME_LARGEST
 
 
-def test_a_game_of_a_copy_entered_and_left_twenty_times(plain_image):
-    live = Copied("pico_tft", plain_image)
-    live.start(wait_ms=3000)
+@pytest.mark.branch
+def test_a_game_of_a_copy_entered_and_left_twenty_times(copy):
+    live = copy
     rooms = []
-    for _ in range(TIMES):
+    for n in range(TIMES):
         live.h.key("1", then_ms=700)
         if live.scene == "Menu":
             live.h.key("2", then_ms=200)  # another game than the one that waits
         live.h.keys("0####", then_ms=300)
         live.h.run_ms(500)
         assert live.scene == "Play"
-        in_game = live.memory
+        in_game = live.memory if n in LOOKS else None
         live.h.keys("*7", then_ms=300)
         live.h.run_ms(500)
         assert live.scene == "Launcher"
-        rooms.append((*live.memory, *in_game))
-    free, largest, game_free, game_largest = zip(*rooms[1:], strict=True)
+        if in_game:
+            rooms.append((*live.memory, *in_game))
+    free, largest, game_free, game_largest = zip(*rooms, strict=True)
     assert max(free) - min(free) <= SLACK, rooms
     assert max(game_free) - min(game_free) <= SLACK, rooms
     assert min(game_free) >= GAME_FREE and min(game_largest) >= GAME_LARGEST, rooms
@@ -51,10 +63,10 @@ def test_a_game_of_a_copy_entered_and_left_twenty_times(plain_image):
 AGAINST = {"roi_albert": ("2#", "*3"), "dominate": ("3#", "0")}
 
 
+@pytest.mark.branch
 @pytest.mark.parametrize("game", AGAINST)
-def test_each_game_of_a_copy_has_room_for_its_computer(plain_image, game):
-    live = Copied("pico_tft", plain_image)
-    live.start(wait_ms=3000)
+def test_each_game_of_a_copy_has_room_for_its_computer(copy, game):
+    live = copy
     begun, hint = AGAINST[game]
     live.h.keys(begun, then_ms=800)
     assert live.scene == "Play"
@@ -69,9 +81,9 @@ def test_each_game_of_a_copy_has_room_for_its_computer(plain_image, game):
     assert "saves/error.txt" not in live.h.board.files()
 
 
-def test_a_copy_says_that_dames_has_no_room_for_the_computer(plain_image):
-    live = Copied("pico_tft", plain_image)
-    live.start(wait_ms=3000)
+@pytest.mark.branch
+def test_a_copy_says_that_dames_has_no_room_for_the_computer(copy):
+    live = copy
     for key in "4###":
         live.h.key(key, then_ms=800)
     assert live.scene == "Message"
@@ -80,9 +92,9 @@ def test_a_copy_says_that_dames_has_no_room_for_the_computer(plain_image):
     assert "saves/error.txt" not in live.h.board.files()
 
 
-def test_a_copy_says_that_the_link_has_no_room_and_loads_nothing_of_it(plain_image):
-    live = Copied("pico_tft", plain_image)
-    live.start(wait_ms=3000)
+@pytest.mark.branch
+def test_a_copy_says_that_the_link_has_no_room_and_loads_nothing_of_it(copy):
+    live = copy
     for way in "ssee":
         live.h.stick(0, way)
         live.h.run_ms(150)
