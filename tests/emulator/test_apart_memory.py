@@ -9,7 +9,7 @@ MOVES = 3
 
 
 @pytest.mark.branch
-@pytest.mark.parametrize("name", ["dynasty", "dominate", "dames8"])
+@pytest.mark.parametrize("name", ["dynasty", "dominate", "dames8", "dames10"])
 def test_linked_game_leaves_memory_and_looks_at_moves_in_short_slices(pair, name):
     title = TITLES[name]
     pair.meet(title)

@@ -166,6 +166,7 @@ class Linked:
             self.partner.moves.clear()
             copy(law.position, self.match.position)
             self.put_right()
+            self.console.tidy()  # both positions have made much, in small pieces
             if game.over or law.turn() != game.side or game.may_move():
                 self.base._next_turn(self)
                 return
