@@ -1,9 +1,9 @@
 """Two emulated boards joined by a serial cable, in lock-step virtual time.
 
-A byte takes its time on the wire, and what one board sends cannot reach the other one sooner. So the
-boards run in turn: one goes ahead for as long as the other one sleeps, and for one byte more, or
-until it sends itself; then the other one follows. Each byte falls due at its very end, whoever of
-the two ran first: the same input gives the same cycles on both.
+A byte takes its time on the wire, and what one board sends cannot reach the other one sooner. So
+the boards run in turn: one goes ahead for as long as the other one sleeps, and for one byte more,
+or until it sends itself; then the other one follows. Each byte falls due at its very end, whoever
+of the two ran first: the same input gives the same cycles on both.
 """
 
 from collections.abc import Callable

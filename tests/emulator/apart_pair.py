@@ -154,8 +154,7 @@ class Pair:
     # -- from the launcher to a game
 
     def lobby(self, sides=None):
-        """They, or both, go from the launcher to the lobby: down to its buttons, and to the third of
-        them."""
+        """They, or both, go from the launcher to the lobby: down to its buttons, to the third."""
         for side in sides or self.sides:
             rows = int(side.ask("print((len(console.games) + 1) // 2)"))
             for way in "s" * rows + "ee":
