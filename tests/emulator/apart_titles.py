@@ -104,7 +104,7 @@ class Dames:
         first, *landings = move_keys(position.parse_move(word))
         side.begin(first)
         for landing in landings:
-            side.press(landing)
+            side.begin(landing)
             if len(landings) > 1:
                 side.h.run_ms(TAKES_MS)
 

@@ -177,7 +177,8 @@ class Rig:
             for key in first[1:]:
                 yield key, KEY_MS
             for landing in landings:
-                for key in landing:
+                yield landing[0], SAVE_MS
+                for key in landing[1:]:
                     yield key, KEY_MS
                 if len(landings) > 1:
                     yield TAKES_MS
