@@ -31,12 +31,30 @@ def _of_firmware() -> dict:
     }
 
 
+def _bring_back(firmware: dict) -> None:
+    for name in _of_firmware():
+        del sys.modules[name]
+    sys.modules.update(firmware)
+
+
+_collected: dict = {}
+
+
+def pytest_collection_finish() -> None:
+    """All test files have imported what they use."""
+    _collected.update(_of_firmware())
+
+
+@pytest.fixture(autouse=True, scope="module")
+def collected_firmware():
+    """Tests of other folders may have run before in this process, and left another firmware."""
+    _bring_back(_collected)
+
+
 @pytest.fixture(autouse=True)
 def same_firmware():
     """A program that a test runs imports the firmware afresh, and on its way lets modules go and
     imports them again; the next test has those that its file has imported."""
     before = _of_firmware()
     yield
-    for name in _of_firmware():
-        del sys.modules[name]
-    sys.modules.update(before)
+    _bring_back(before)
