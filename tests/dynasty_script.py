@@ -10,6 +10,10 @@ PUSH = 70  # ms a stick is held, and then at rest
 LOOK_MS = 125  # between two pictures of the same position
 DIRECTIONS = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
 START_MS = 1500  # the launcher stands long before
+# After so many plies a player thinks for once, long enough for the game to be saved: who never
+# rests for half a minute may lose a tap in a write of the flash.
+THINKS = 20
+THINKS_MS = 2200
 
 # 64 plies with two passes of Black and one of White at the end, won by White 55 to 9.
 WHOLE_GAME = (
@@ -76,6 +80,8 @@ class Hand:
     def play(self, word):
         """One move or pass of a record."""
         position = self.position
+        if len(position.history) % THINKS == THINKS - 1 and not position.must_pass():
+            self.lines.append(f"+{THINKS_MS} shot thinks{len(position.history)}")
         move = position.parse_move(word)
         if move == PASS:
             # The band is open by now; any key shortens it.
