@@ -10,6 +10,9 @@ from sim.emulator.board import CTRL_A, CTRL_C, CTRL_D, RAW_PROMPT
 from sim.emulator.handheld import Handheld
 from sim.shims import Chip, install
 
+install(Chip())  # for the firmware that a Stage imports
+from tests.unit.stage import Stage  # noqa: E402
+
 SAFE_BOOT = "*"
 PROMPT_MS = 400
 START_MS = 1200  # from main() to a launcher at rest
@@ -144,8 +147,6 @@ def enter(h: Handheld, squares: str) -> None:
 def screen(show, kind: str = "tft", frames: int = 1, **settings):
     """A Stage whose console shows what show(console) put there, after so many frames."""
     install(Chip())
-    from tests.unit.stage import Stage
-
     with tempfile.TemporaryDirectory() as folder:
         stage = Stage(folder, kind, **settings)
         show(stage.console)

@@ -1,0 +1,38 @@
+"""What holds for every test: the firmware that its file has imported is still that one."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from sim.shims import FIRMWARE
+
+_collected: dict = {}
+
+
+def of_firmware() -> dict:
+    """The modules of firmware/ that are imported, by name."""
+    return {
+        name: module
+        for name, module in list(sys.modules.items())  # to ask one may import more
+        if FIRMWARE in Path(getattr(module, "__file__", None) or "/").parents
+    }
+
+
+def bring_back(firmware: dict) -> None:
+    """Have those, and no others."""
+    for name in of_firmware():
+        del sys.modules[name]
+    sys.modules.update(firmware)
+
+
+def pytest_collection_finish() -> None:
+    """All test files have imported what they use."""
+    _collected.update(of_firmware())
+
+
+@pytest.fixture(autouse=True, scope="module")
+def collected_firmware() -> None:
+    """A simulator that ran in this process has imported the firmware afresh."""
+    if any(sys.modules.get(name) is not module for name, module in _collected.items()):
+        bring_back(_collected)
