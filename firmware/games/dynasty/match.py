@@ -155,6 +155,7 @@ def play(console, match):
 
     gone = (
         "games.dynasty.setup",
+        "games.dynasty.records",
         "games.dynasty.result",
         "console.dialogs",
     )
