@@ -112,7 +112,7 @@ def test_heap_free_while_two_computers_play_to_the_end(live):
 # From the launcher and back to it; v and > are the stick pushed south and east. From the first tile
 # to the settings it is as many times down as there are games on lights, and no further on a TFT.
 DOMINATE = 1 + [game.NAME for game in games.packages()].index("dominate")
-DOWN = "v" * len(games.names())
+DOWN = "*" + "v" * len(games.names())  # from the first tile to the buttons
 ROUNDS = (
     "10####34##*7",  # two persons, c4, leave
     "1#*#*7",  # go on, pause, go on, leave
@@ -123,7 +123,7 @@ ROUNDS = (
     f"{DOMINATE}#11#13#999999*7",  # a jump and its answer
     f"{DOMINATE}1*6*7",  # go on, start again
     DOWN + "#22**",  # the settings: another theme, and back
-    DOWN + ">>#1***",  # the link, up to the choice of a line, and back
+    DOWN + ">>#**",  # the link, and back: a line would speak where the console is asked
     DOWN + ">>>#1**",  # the help
 )
 AGAIN = """
