@@ -150,7 +150,12 @@ class Linked:
 
     def show(self, move):
         """Play a move of the law, with its motion."""
-        raise NotImplementedError
+        self.base._move(self, move)
+
+    def _move(self, move):
+        """Play a move of this side, if it may be sent."""
+        if self.send(self.match.position.move_name(move)):
+            self.base._move(self, move)
 
     def _next_turn(self):
         """Nothing moves. First the screen catches up with the law."""

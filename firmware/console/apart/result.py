@@ -1,13 +1,13 @@
 """How a game that two played apart has ended: who won, why, and what next."""
 
-from console import fonts, furniture
+from console import fonts
+from console.apart.ending import Ending
 from console.apart.play import copy
-from console.apart.questions import leave, put
+from console.apart.questions import put
 from console.clocks import minutes_text
-from console.ending import Ending
 from console.link.messages import NOBODY, REMATCH
 from console.link.session import CLOSED
-from console.themes import ACCENT, INK, PAPER, SOFT
+from console.themes import INK, PAPER, SOFT
 from console.words import t
 
 # By how it ended, see link.messages, if nobody won, this side or the other one; None by the rules.
@@ -31,22 +31,15 @@ LOST = (
 class Result(Ending):
     """The result screen of one side. match: the play.LinkedMatch that the game showed."""
 
-    stripes = (12, 4, 2)
-    row = (14, 192, 66, 73)
-
     def __init__(self, partner, match):
         self.partner = partner
         self.match = match
         self.game = partner.table.game
 
     def enter(self, console):
-        self.partner.play = self
+        super().enter(console)
         self._over = None
         self._look()
-
-    def leave(self):
-        if self.partner.play is self:
-            self.partner.play = None
 
     def _look(self):
         """Two ends may have crossed, and the stronger one holds."""
@@ -58,7 +51,7 @@ class Result(Ending):
         self.console.sound.play(sound)
         buttons = (
             (t("apart.game.rematch"), self._rematch),
-            (t("chat"), self._chat),
+            (t("chat"), self.open_chat),
             (t("apart.game.quit"), self.leave_page),
         )
         self.offer(buttons)
@@ -111,17 +104,9 @@ class Result(Ending):
         else:
             self.console.toast(t("apart.game.wait"))
 
-    def _chat(self):
-        from console.apart.chat import Chat
-
-        self.console.push(Chat(self.partner))
-
-    def leave_page(self):
-        leave(self.partner)
-
     def handle(self, event):
         if event.is_key("0"):
-            self._chat()
+            self.open_chat()
         else:
             super().handle(event)
 
@@ -130,13 +115,7 @@ class Result(Ending):
     def draw_page(self, canvas):
         match = self.match
         ground = INK if canvas.mono else match.GROUND
-        canvas.fill(INK)
-        canvas.rect(0, 0, 240, 226, ground)
-        canvas.text(120, 40, self.headline(), ACCENT, fonts.TITLE, 2, 0)
-        y = 76
-        for line in furniture.wrap(self.why(), 37):
-            canvas.text(120, y, line, PAPER, fonts.TEXT, 1, 0)
-            y += 13
+        self.draw_head(canvas, match.GROUND, 40)
         counts = match.counts()
         for side in (0, 1):
             x = 30 + 140 * side
@@ -146,4 +125,3 @@ class Result(Ending):
             used = minutes_text(match.clocks.used[side] // 1000)
             canvas.text(x + 20, 168, match.name(side) + " " + used, role, fonts.TEXT, 1, 0)
         canvas.rect(117, 118, 6, 4, PAPER)
-        furniture.footer(canvas, ((furniture.STICK, t("choose")), ("#", t("ok"))))

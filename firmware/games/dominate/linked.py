@@ -45,13 +45,6 @@ class Play(play.Linked, scene.Play):
     def match_of(self, partner):
         return Match(partner.table.game)
 
-    def show(self, move):
-        self.base._move(self, move)
-
-    def _move(self, move):
-        if self.send(self.match.position.move_name(move)):
-            self.base._move(self, move)
-
     def put_down(self):
         self._let_go()
 

@@ -31,13 +31,6 @@ class Play(play.Linked, scene.Play):
         terms = partner.table.agreement.terms
         return Match(partner.table.game, terms.options == "mono")
 
-    def show(self, move):
-        self.base._move(self, move)
-
-    def _move(self, move):
-        if self.send(self.match.position.move_name(move)):
-            self.base._move(self, move)
-
     def put_right(self):
         self.flips = []
         self._remember_last()

@@ -104,5 +104,5 @@ def open(console, partner):
     from console.passage import Passage
 
     gone = ["games.roi_albert." + name for name in ("setup", "linked_menus", "linked_result")]
-    gone += ["console.dialogs", "console.ending"]
+    gone += ["console.dialogs", "console.ending", "console.apart.ending"]
     console.replace(Passage(partner, "games.roi_albert", *gone, scene="linked"))

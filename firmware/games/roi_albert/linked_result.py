@@ -1,14 +1,13 @@
 """The end of a race in Le Roi Albert: of this player's part, and of all of it."""
 
-from console import fonts, furniture
-from console.apart.questions import leave
+from console import fonts
+from console.apart.ending import Ending
 from console.clocks import minutes_text
-from console.ending import Ending
 from console.link.agreement import AGREED, PROPOSED
 from console.link.messages import CARDS, NOBODY
 from console.link.race import PEER, SELF
 from console.link.session import CLOSED
-from console.themes import ACCENT, FOREST, INK, PAPER, SOFT
+from console.themes import FOREST, INK, PAPER, SOFT
 from console.words import t
 
 from games.roi_albert import apart, linked
@@ -16,9 +15,6 @@ from games.roi_albert import apart, linked
 
 class Result(Ending):
     """game: the Game as it stands; made: the moves that were made in it."""
-
-    stripes = (12, 4, 2)
-    row = (14, 192, 66, 73)
 
     def __init__(self, partner, game, made):
         self.partner = partner
@@ -30,12 +26,8 @@ class Result(Ending):
         self._asked = False  # was this player told that the other one wants one?
 
     def enter(self, console):
-        self.partner.play = self
+        super().enter(console)
         self._look()
-
-    def leave(self):
-        if self.partner.play is self:
-            self.partner.play = None
 
     # -- what is known
 
@@ -52,7 +44,7 @@ class Result(Ending):
         self.say("  ".join(words + [self._buttons[0][0]]))
 
     def _buttons_for(self, over):
-        buttons = ((t("chat"), self._chat), (t("apart.game.quit"), self.leave_page))
+        buttons = ((t("chat"), self.open_chat), (t("apart.game.quit"), self.leave_page))
         if over:
             buttons = ((t("apart.game.rematch"), self._rematch),) + buttons
         self.chosen = 0
@@ -128,24 +120,10 @@ class Result(Ending):
         else:
             self.console.toast(t("apart.game.wait"))
 
-    def _chat(self):
-        from console.apart.chat import Chat
-
-        self.console.push(Chat(self.partner))
-
-    def leave_page(self):
-        leave(self.partner)
-
     # -- on a TFT
 
     def draw_page(self, canvas):
-        canvas.fill(INK)
-        canvas.rect(0, 0, 240, 226, INK if canvas.mono else FOREST)
-        canvas.text(120, 38, self.headline(), ACCENT, fonts.TITLE, 2, 0)
-        y = 76
-        for line in furniture.wrap(self.why(), 37):
-            canvas.text(120, y, line, PAPER, fonts.TEXT, 1, 0)
-            y += 13
+        self.draw_head(canvas, FOREST, 38)
         race = self.race
         for who in (SELF, PEER):
             x = 66 + 108 * who
@@ -157,4 +135,3 @@ class Result(Ending):
             canvas.text(x, 152, t("roi_albert.moves", race.moves[who]), role, fonts.TEXT, 1, 0)
             time = minutes_text(race.ms[who] // 1000)
             canvas.text(x, 165, time, role, fonts.TEXT, 1, 0)
-        furniture.footer(canvas, ((furniture.STICK, t("choose")), ("#", t("ok"))))
