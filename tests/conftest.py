@@ -2,6 +2,7 @@
 
 import sys
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -20,10 +21,22 @@ def of_firmware() -> dict:
 
 
 def bring_back(firmware: dict) -> None:
-    """Have those, and no others."""
+    """Have those, and no others, each one known to its package as well.
+
+    A package keeps its modules as attributes; a console that forgets and loads them again
+    leaves others there than sys.modules has.
+    """
     for name in of_firmware():
         del sys.modules[name]
     sys.modules.update(firmware)
+    for name, package in firmware.items():
+        for tail, kept in list(vars(package).items()):
+            if isinstance(kept, ModuleType) and kept.__name__ == f"{name}.{tail}":
+                delattr(package, tail)
+    for name, module in firmware.items():
+        package, _, tail = name.rpartition(".")
+        if package:
+            setattr(firmware[package], tail, module)
 
 
 def pytest_collection_finish() -> None:
@@ -34,5 +47,4 @@ def pytest_collection_finish() -> None:
 @pytest.fixture(autouse=True, scope="module")
 def collected_firmware() -> None:
     """A simulator that ran in this process has imported the firmware afresh."""
-    if any(sys.modules.get(name) is not module for name, module in _collected.items()):
-        bring_back(_collected)
+    bring_back(_collected)
