@@ -178,7 +178,7 @@ def screens(bench: Bench) -> Iterator[str]:
     play.place()
     bench.frames(2)
     yield "dynasty_refused"
-    play._forgive()
+    play.forgive()
     bench.key("0")
     while play.hinting:
         play.idle(8)

@@ -1,5 +1,6 @@
 """Dynasty on the 8x8 matrix: a light is a square."""
 
+from console.squares import REFUSAL_FRAMES
 from console.themes import ACCENT, INK, P1, P2, PAPER, TINT
 from console.words import name_of, t
 
@@ -55,7 +56,7 @@ class MatrixView:
             if passing:
                 scene.console.toast(self._pass_words(scene.mover), ARMY[scene.mover])
                 return
-        if scene.reason and scene.refusal_left == play.REFUSAL_FRAMES - REASON_AFTER:
+        if scene.reason and scene.refusal_left == REFUSAL_FRAMES - REASON_AFTER:
             scene.console.toast(t(REASONS[scene.reason]), ACCENT)
         # Lights only change with the position, with the box or with a blink.
         if scene.square != self._box:
