@@ -121,15 +121,16 @@ def add_port(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def find_port() -> str:
-    """The port of the only board connected, by the USB vendor. Raises NoBoard, ManyBoards."""
+def find_port(option: str = "--port") -> str:
+    """The port of the only board connected, by the USB vendor. Raises NoBoard, ManyBoards, which
+    tell of the option that names one."""
     from serial.tools import list_ports
 
     ports = [port.device for port in list_ports.comports() if port.vid == RASPBERRY_PI]
     if not ports:
-        raise NoBoard("no board is connected (or name its port: --port)")
+        raise NoBoard(f"no board is connected (or name its port: {option})")
     if len(ports) > 1:
-        raise ManyBoards(f"{' and '.join(sorted(ports))} are connected: choose with --port")
+        raise ManyBoards(f"{' and '.join(sorted(ports))} are connected: choose with {option}")
     return ports[0]
 
 

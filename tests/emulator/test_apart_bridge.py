@@ -70,9 +70,7 @@ class Rig:
         self.board = Handheld("pico_tft", image, files=ENGLISH)
         self.cable = Cable(0)
         self.cable.plug(self.board.board)
-        self.bridge = link.Bridge(
-            link.Board(lambda: self.cable.names[0]), link.network_for(port, "")
-        )
+        board = link.Board(lambda: self.cable.names[0], lambda: self.simulated.now_ms / 1000)
         self.position = DAMES_10.start()
         self.words = DAMES_10.record.split()
         self.code = None
@@ -80,6 +78,7 @@ class Rig:
         self.over = self.last = self.scene = None  # how the simulator ends
         settings = {"language": "en", "dim": 0}
         self.simulated = Simulated("tft", saves, settings, apart=f"127.0.0.1:{port}")
+        self.bridge = link.Bridge(board, link.network_for(port, ""))
         self.hands = [Hands(self.board, self.host()), Hands(self.simulated, self.join())]
 
     def run(self):

@@ -19,6 +19,16 @@ ON_USB = PLAYER.replace(
 )
 
 
+class RealClock:
+    """Milliseconds as they pass, for a session on this side."""
+
+    def ms(self):
+        return int(time.monotonic() * 1000)
+
+    def diff(self, a, b):
+        return a - b
+
+
 def law_of(_):
     return Law(Position())
 
@@ -34,7 +44,7 @@ def test_a_board_behind_the_bridge_plays_over_tcp(handheld):
         source = (ON_USB % True).encode() + b"\x04"
         plugged.do(lambda h: h.board.send(source))
         bridge = link.Bridge(link.Board(lambda: plugged.port), link.network_for(port, ""))
-        clock = link.RealClock()
+        clock = RealClock()
         made = Table(Session(tcp.Join(("127.0.0.1", port), clock.diff), clock), law_of)
         end = time.monotonic() + 60
         said = False

@@ -96,7 +96,7 @@ class Session:
         self._steady = True
         self._asking_ms = 0
         self._hello_at = now - HELLO_MS
-        transport.busy = _framed(pack(REFUSE, BUSY, VERSION, REASONS[BUSY]))
+        transport.busy = busy_frame()
 
     # -- what the layer above asks
 
@@ -434,6 +434,8 @@ class Session:
                 self.state = REFUSED
 
 
-def _framed(body):
+def busy_frame():
+    """What a second caller is told."""
+    body = pack(REFUSE, BUSY, VERSION, REASONS[BUSY])
     frame = bytearray(framing.MAX_FRAME)
     return bytes(frame[: framing.encode(frame, 0, body, len(body))])
