@@ -169,7 +169,8 @@ class Cable:
                 else:
                     time.sleep(0.01)
         raise BoardSilent(
-            "the board gives no prompt (hold * while switching it on: that skips the game)"
+            "the board gives no prompt (leave a game over the USB port; or hold * while switching "
+            "it on: that skips the game)"
         )
 
     def ready(self, fresh: bool) -> None:
