@@ -17,6 +17,7 @@ from games.roi_albert.rules import HIGHEST_FIRST
 from lang import en
 
 PAGE = (Path(__file__).parents[2] / "docs" / "link.md").read_text()
+TEXT = PAGE.replace("\n", " ")
 
 JOINER_ID, HOST_ID = b"\xa1\xa2\xa3\xa4", b"\xb1\xb2\xb3\xb4"
 TOKEN = bytes(range(0x70, 0x78))
@@ -97,7 +98,7 @@ def test_the_page_shows_frames(body, frame):
 
 
 def test_the_page_tells_who_begins_in_its_toss():
-    assert who_begins(*SECRETS) == JOINER and "1F: the joiner begins" in PAGE
+    assert who_begins(*SECRETS) == JOINER and "1F: the joiner begins" in TEXT
 
 
 @pytest.mark.parametrize("game, rules", STARTS)
@@ -123,4 +124,4 @@ def test_the_page_names_what_the_terms_of_each_game_may_say(apart):
 
 def test_the_page_has_the_phrases_in_their_order():
     said = " ".join([en.WORDS["chat.phrase%d" % n] for n in range(m.PHRASES)])
-    assert said in PAGE.replace("\n", " ")
+    assert said in TEXT
