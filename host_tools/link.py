@@ -237,7 +237,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.epilog = DETAILS
     parser.add_argument(
-        "--serial", metavar="PORT", help="the board's port (default: the only board connected)"
+        "--serial",
+        "--port",
+        metavar="PORT",
+        help="the board's port, a device path (default: the only board connected)",
     )
     side = parser.add_mutually_exclusive_group(required=True)
     side.add_argument(

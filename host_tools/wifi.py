@@ -8,7 +8,7 @@ import argparse
 import getpass
 import sys
 
-from host_tools.cable import Cable, InTheWay, add_port, connected
+from host_tools.cable import BoardFull, Cable, InTheWay, add_port, connected
 from host_tools.project import ToolError, say
 
 NAME = "wifi"
@@ -35,8 +35,13 @@ def _networks():
     [(name + "", key + "") for name, key in networks]
     return networks
 def _keep(networks):
-    with open(%(file)r + ".new", "w") as f:
-        f.write(json.dumps(networks))
+    try:
+        with open(%(file)r + ".new", "w") as f:
+            f.write(json.dumps(networks))
+    except OSError:
+        if _kind(%(file)r + ".new"):
+            os.remove(%(file)r + ".new")
+        raise
     os.rename(%(file)r + ".new", %(file)r)
 def _has_wifi():
     try:
@@ -60,6 +65,10 @@ class BadKey(ToolError):
     """No key of a network: it has 8 to 63 printable letters of ASCII, or none."""
 
 
+class KeyInSight(ToolError):
+    """A key among the words of the command, where a history of the shell keeps it."""
+
+
 class NoKey(ToolError):
     """Standard input ended before there was a key."""
 
@@ -81,11 +90,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.epilog = DETAILS
     parser.add_argument("what", choices=["set", "clear", "show"])
     parser.add_argument("name", nargs="?", metavar="NAME", help="of the network")
+    parser.add_argument("more", nargs="*", help=argparse.SUPPRESS)
     add_port(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Do it; 0."""
+    if args.more and args.what == "set":
+        raise KeyInSight("the key is asked for: here it stays in the history of the shell")
+    if args.more or args.name and args.what == "show":
+        raise BadName(f"`{args.what}` takes {'no name' if args.what == 'show' else 'one name'}")
     if args.what == "set":
         name = checked_name(args.name)
         key = checked_key(ask_key(name))
@@ -171,4 +185,7 @@ def clear(cable: Cable, name: str | None) -> None:
         return
     if name not in names(cable):
         raise NoSuchNetwork(f"the board knows no network {name}")
-    cable.run(f"_keep([network for network in _networks() if network[0] != {name!a}])")
+    try:
+        cable.run(f"_keep([network for network in _networks() if network[0] != {name!a}])")
+    except BoardFull as error:
+        raise BoardFull(f"{error}: only `wifi clear`, of all, works") from error

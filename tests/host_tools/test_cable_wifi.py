@@ -13,6 +13,15 @@ from tests.plugged import Plugged
 
 APP = "print('running')\nimport time\nwhile True: time.sleep_ms(5)\n"
 KEY = "secret 'key\" \\n"
+FILL = """
+for name in range(4):
+    try:
+        while True:
+            with open('/fill%d' % name, 'ab') as file:
+                file.write(bytes(512))
+    except OSError as error:
+        print(error.errno)
+"""
 HOME = ["Home", KEY]
 CAFE = ["Café ✓", ""]
 
@@ -124,6 +133,39 @@ def test_what_can_be_no_name_or_key_is_named_before_a_board_is_asked(
     said = capsys.readouterr()
     assert said.err.startswith(error)
     assert key not in said.out + said.err
+
+
+def test_a_full_flash_keeps_the_networks_as_they_were_and_all_can_still_be_forgotten(
+    monkeypatch, capsys
+):
+    networks = [[f"{n} {'x' * 30}", "s" * 63] for n in range(7)]  # too long to lie beside its name
+    with board(networks, fill=bytes(1_420_000)) as plugged:
+        plugged.wait("running")
+        plugged.do(lambda h: h.board.interrupt())
+        assert plugged.do(lambda h: h.board.exec(FILL)) == "28\n" * 4
+        assert put(plugged, monkeypatch, *HOME) == 1
+        assert plugged.tool("wifi", "clear", networks[0][0]) == 1
+        said = capsys.readouterr().err.splitlines()
+        assert said[0] == "BoardFull: the board's flash is full"
+        assert said[1] == "BoardFull: the board's flash is full: only `wifi clear`, of all, works"
+        assert known(plugged) == networks
+        assert plugged.tool("wifi", "clear") == 0
+        assert known(plugged) is None
+
+
+@pytest.mark.parametrize("words", [["set", "Home", KEY], ["set", "My", "home", KEY]])
+def test_a_key_on_the_command_line_is_refused_and_not_repeated(capsys, words):
+    assert entry.main(["wifi", *words, "--port", "/nowhere"]) == 1
+    said = capsys.readouterr()
+    assert said.err.startswith("KeyInSight: the key is asked for")
+    assert KEY not in said.out + said.err
+
+
+@pytest.mark.parametrize("words", [["show", "Home"], ["show", "a", "b"], ["clear", "a", "b"]])
+def test_words_too_many_are_not_ignored(capsys, words):
+    """`clear My home` would else forget another network."""
+    assert entry.main(["wifi", *words, "--port", "/nowhere"]) == 1
+    assert capsys.readouterr().err.startswith(f"BadName: `{words[0]}` takes ")
 
 
 def test_without_a_name_or_a_key_nothing_is_set(monkeypatch, capsys):
