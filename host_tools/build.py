@@ -225,7 +225,8 @@ def compile_image(work: Path, manifest: str, board: str, log: Path, storage: int
         DAMIER_PACKAGED=work / "packaged.py",
     )
     (work / "packaged.py").write_text(packaged.frozen_module())
-    if not configured.exists():
+    # cmake notes where it is: in a cache that was copied it would go on building in the old one.
+    if not configured.exists() or configured.read_text() != str(work):
         shutil.rmtree(build, ignore_errors=True)
         shutil.copytree(copy / "mpboard", work / "mpboard", dirs_exist_ok=True)
         options = {
@@ -239,7 +240,7 @@ def compile_image(work: Path, manifest: str, board: str, log: Path, storage: int
         defined = [f"-D{key}={value}" for key, value in options.items()]
         port = sources.tree() / "ports/rp2"
         logged(log, ["cmake", "-G", "Ninja", "-S", port, "-B", build, *defined], env=variables)
-        configured.touch()
+        configured.write_text(str(work))
     size = work / "mpboard" / "storage.h"
     defined_size = f"#define DAMIER_STORAGE_BYTES ({storage})\n"
     if size.read_text() != defined_size:

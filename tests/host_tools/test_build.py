@@ -2,6 +2,7 @@
 
 import os
 import re
+import shutil
 import struct
 import subprocess
 import sys
@@ -201,6 +202,28 @@ def small_image(folder: Path, size: int):
             (work / "build" / f"firmware{suffix}").write_bytes(bytes(size))
 
     return compile_image
+
+
+def test_in_a_cache_that_was_copied_the_build_is_configured_anew(tmp_path, monkeypatch):
+    """cmake's files name their folder: the copy would give the image of the old place."""
+    ran: list[str] = []
+    monkeypatch.setattr(build, "cached", lambda place, make: place)
+    monkeypatch.setattr(
+        build, "logged", lambda log, command, **_: ran.append(" ".join(map(str, command)))
+    )
+    old, new = tmp_path / "old", tmp_path / "new"
+    old.mkdir()
+
+    def compiled(work: Path) -> list[str]:
+        ran.clear()
+        build.compile_image(work, "firmware/manifest.py", "pico_tft", tmp_path / "log", 4096)
+        return [command.split()[0] for command in ran]
+
+    assert compiled(old) == ["cmake", "ninja"]
+    assert compiled(old) == ["ninja"]
+    shutil.copytree(old, new)
+    assert compiled(new) == ["cmake", "ninja"] and f"-B {new / 'build'}" in ran[0]
+    assert compiled(new) == ["ninja"]
 
 
 def test_a_build_that_was_cut_short_leaves_nothing_and_is_done_again(tmp_path, monkeypatch):
