@@ -422,6 +422,47 @@ def case_a_full_inbox_makes_the_peer_wait_and_loses_nothing():
     equal(busy.got, [b"%d" % n for n in range(channel.QUEUE)])
 
 
+def case_a_line_that_floods_is_given_up():
+    """HELLOs without end, each of which would be answered, by somebody who may be gone already;
+    a whole window of the longest messages that comes at once is no flood."""
+    ends = Ends()
+    world = ends.world
+    end = world.wire.ends[0]
+    ends.world.tables[1] = None
+    hello = pack(messages.HELLO, messages.MAGIC, 1, 2, b"abcd", bytes(4), bytes(8), 0)
+    end.inside += frame(hello) * 1000
+    world.run(FRAME_MS * (session.FLOOD + 1))
+    equal(end.drops, 1)
+    end.inside = bytearray()
+    ends.restart(1)
+    ends.pair()
+    world.run(1000)
+    drops = end.drops
+    longest = pack(messages.DATA, world.sessions[1].id, 9, 0, b"x" * messages.MAX_PAYLOAD)
+    for _ in range(session.FLOOD):
+        end.inside += frame(longest) * channel.WINDOW
+        world.run(FRAME_MS * 2)
+    equal((end.drops, world.sessions[0].state), (drops, OPEN))
+
+
+def case_who_changes_its_id_has_no_more_time_for_the_code():
+    """Two minutes on one line, whoever it says to be, and with goodbyes in between."""
+    ends = Ends()
+    world = ends.world
+    world.tables[1] = None
+    end = world.wire.ends[0]
+    start = world.clock.now
+    for n in range(session.CODE_MS // 500):
+        who = (b"abcd", b"dcba")[n % 2]
+        end.inside += frame(pack(messages.HELLO, messages.MAGIC, 1, 2, who, bytes(4), bytes(8), 0))
+        world.run(900)
+        end.inside += frame(pack(messages.BYE, who)) * (n % 3 == 2)
+        world.run(FRAME_MS)
+        if end.drops:
+            break
+    assert session.CODE_MS <= world.clock.now - start < 1.1 * session.CODE_MS
+
+
 def case_frames_of_a_stranger_change_nothing():
     """Well made frames of every kind, with ids that are not the peer's, and a replay of a HELLO."""
     ends = Ends()

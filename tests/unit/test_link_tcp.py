@@ -172,6 +172,31 @@ def test_a_caller_that_does_not_read_does_not_hold_up_the_host(pair):
     deaf.close()
 
 
+def test_what_a_caller_that_has_gone_left_behind_keeps_nobody_out(pair):
+    """As many HELLOs as the buffers of the system take, then it hangs up without reading."""
+    pair.joiner.close()
+    caller = socket.create_connection(("127.0.0.1", pair.port))
+    caller.setblocking(False)
+    hello = messages.pack(
+        messages.HELLO, messages.MAGIC, messages.VERSION, 2, b"abcd", bytes(4), bytes(8), 0
+    )
+    frame = bytearray(framing.MAX_FRAME)
+    flood = bytes(frame[: framing.encode(frame, 0, hello, len(hello))]) * 1000
+    sent = 0
+    try:
+        while sent < 1 << 23:
+            sent += caller.send(flood)
+    except BlockingIOError:
+        pass
+    caller.close()
+    for _ in range(2 * session.FLOOD):  # frames
+        pair.host.update()
+    assert pair.host.transport.line == 1 and not pair.host.transport.up
+    assert sent > 2 * session.FLOOD * session.MOST_READ
+    pair.joiner = pair.join()
+    pair.until(pair.both_open)
+
+
 def test_addresses_are_read():
     assert address.parse_address("192.168.1.20") == ("192.168.1.20", address.PORT)
     assert address.parse_address("10.0.0.007:80") == ("10.0.0.7", 80)

@@ -43,6 +43,7 @@ WRONG_MS = 1000  # after a wrong code no other one is looked at, for twice as lo
 TRIES = 5
 READ = 256  # bytes at a time
 MOST_READ = 1024  # bytes in one update()
+FLOOD = 15  # updates in a row with as many: nobody who keeps to the protocol has so much to say
 
 NOBODY = bytes(4)
 NO_TOKEN = bytes(8)
@@ -95,6 +96,7 @@ class Session:
         self._opened = now
         self._steady = True
         self._asking_ms = 0
+        self._full = 0  # updates in a row with more to read than one takes
         self._hello_at = now - HELLO_MS
         transport.busy = busy_frame()
 
@@ -169,6 +171,7 @@ class Session:
             self._out_at = self._out_end = 0
             self._heard = now
             self._hello_at = now - HELLO_MS
+            self._asking_ms = self._full = 0
             if self.state == ASKING:
                 self._start_over()
         if self.state == OPEN and not self.transport.up:
@@ -186,6 +189,7 @@ class Session:
         if silent and self.state == OPEN:
             self._break(now)
         elif silent or self._asking_ms >= CODE_MS:
+            self._asking_ms = 0
             self._drop(now)
             if self.state == ASKING:
                 self._start_over()
@@ -209,7 +213,6 @@ class Session:
     def _start_over(self):
         self.state = WAITING
         self.peer = NOBODY
-        self._asking_ms = 0
 
     # -- going out
 
@@ -274,6 +277,7 @@ class Session:
         while left > 0:
             count = self.transport.read(self._in)
             if not count:
+                self._full = 0
                 return
             left -= count
             at = 0
@@ -283,6 +287,11 @@ class Session:
                     self._take(now, bytes(self._parser.body[: self._parser.length]))
                     if self.state in (REFUSED, CLOSED):
                         return
+        self._full += 1
+        if self._full >= FLOOD:
+            # Else what lies in the buffers of a caller that has gone keeps everybody out.
+            self._full = 0
+            self._drop(now)
 
     def _take(self, now, body):
         if body[0] == HELLO and body[1:4] == MAGIC and len(body) > 4 and body[4] != VERSION:
