@@ -54,6 +54,19 @@ def case_terms_that_are_declined_can_be_changed():
     world.until(lambda: world.games[0] and world.games[1])
 
 
+def case_terms_do_not_change_under_the_finger_that_accepts_them():
+    world = World()
+    world.pair()
+    world.until(lambda: world.tables[1].agreement and world.tables[1].agreement.terms)
+    other = terms(rules="directional", host_minutes=99, join_minutes=1)
+    world.sessions[0].send(messages.pack(messages.TERMS, *other))
+    world.settle()
+    equal((world.tables[1].agreement.terms, world.tables[1].refused), (world.terms, 1))
+    world.tables[1].agreement.answer(True)
+    world.until(lambda: world.games[0] and world.games[1])
+    equal(world.games[1].law.position.directional, False)
+
+
 def case_a_game_that_the_joiner_does_not_have_is_declined():
     world = World(terms=terms(game="../main"))
     world.pair()

@@ -57,7 +57,7 @@ class Agreement:
 
     def take(self, kind, *values):
         """A message has come; False if it has no place here, and nothing has changed."""
-        if kind == TERMS and self.side == JOINER and self.state in (None, PROPOSED, DECLINED):
+        if kind == TERMS and self.side == JOINER and self.state in (None, DECLINED):
             self.terms = Terms(*values)
             self.state = PROPOSED
         elif kind == ACCEPT and self.side == HOST and self.state == PROPOSED:
