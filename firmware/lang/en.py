@@ -148,6 +148,7 @@ WORDS = {
     "apart.game.asks": "A question",
     "apart.game.ask0": "The other player offers a draw.",
     "apart.game.ask1": "The other player wants to take a move back.",
+    "apart.game.ask1.many": "The other player wants the last {} moves taken back.",
     "apart.game.ask2": "The other player wants a pause.",
     "apart.game.ask3": "The other player wants another game.",
     "apart.game.chat": "Chat",

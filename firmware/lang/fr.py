@@ -150,6 +150,7 @@ WORDS = {
     "apart.game.asks": "Une question",
     "apart.game.ask0": "L’autre joueur propose la nulle.",
     "apart.game.ask1": "L’autre joueur veut reprendre un coup.",
+    "apart.game.ask1.many": "L’autre joueur veut reprendre les {} derniers coups.",
     "apart.game.ask2": "L’autre joueur veut une pause.",
     "apart.game.ask3": "L’autre joueur veut une revanche.",
     "apart.game.chat": "Chat",

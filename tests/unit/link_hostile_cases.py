@@ -160,6 +160,40 @@ def case_a_question_asked_twice_is_one():
     equal((h.state(), h.game.event()[0]), (before, REFUSED))
 
 
+def case_three_noes_hold_until_a_move():
+    """Who asks again and again is told no without the player, who would get to nothing else."""
+    h = Hostile(turn=True)
+    kinds = (DRAW, TAKE_BACK, PAUSE)
+    for i in range(game.MOST_NOES):
+        h.game.take(messages.ASK, len(h.sent), kinds[i % 3], 0)
+        equal(h.game.event(), (ASKED, kinds[i % 3]))
+        assert h.game.answer(kinds[i % 3], False)
+    for kind in kinds * 2:
+        before = h.state()
+        h.game.take(messages.ASK, len(h.sent), kind, 0)
+        equal((h.state(), h.game.event()), (before, None))
+        equal((h.sent[-1][0], h.sent[-1][3:]), (messages.ANSWER, bytes((kind, 0))))
+    assert h.game.move(h.game.law.position.move_name(h.game.law.position.legal_moves()[0]))
+    while not h.game.law.ready():
+        pass
+    for kind in kinds:
+        h.game.take(messages.ASK, len(h.sent), kind, 0)
+        equal(h.game.event(), (ASKED, kind))
+
+
+def case_three_noes_to_another_game_hold():
+    h = Hostile(turn=True)
+    h.game.take(messages.RESIGN, 0)
+    h.game.event()
+    for n in range(game.MOST_NOES):
+        h.game.take(messages.ASK, n, REMATCH, 0)
+        equal(h.game.event(), (ASKED, REMATCH))
+        assert h.game.answer(REMATCH, False)
+    h.game.take(messages.ASK, game.MOST_NOES, REMATCH, 0)
+    equal((h.game.event(), h.game.wanted[REMATCH]), (None, False))
+    assert h.game.ask(REMATCH)  # this side may still want one
+
+
 def case_nothing_changes_a_result_that_the_peer_knows_of():
     for end in ("mine", "theirs"):
         h = Hostile(turn=False)

@@ -316,3 +316,32 @@ def test_positions_that_differ_are_said_and_nothing_moves(tmp_path):
     session.send(messages.pack(MOVE, other._seen, other.plies, word, 12345, other.used[other.side]))
     players.until(lambda: players.top(i) == "Message")
     assert players.games[i].differs and players.scenes[i].match.position.to_text() == before
+
+
+def test_who_wants_many_moves_back_says_how_many(tmp_path):
+    players, i, session = hostile(tmp_path, dynasty, 6)
+    seen = players.games[1 - i]._seen
+    for back_to, words in ((4, t("apart.game.ask1")), (0, t("apart.game.ask1.many", 6))):
+        session.send(messages.pack(messages.ASK, seen, TAKE_BACK, back_to))
+        players.until(lambda: players.top(i) == "Question")
+        assert players.stages[i].scene.text == words
+        answer(players, i, yes=False)
+        players.until(lambda: players.top(i) == "Play")
+
+
+def test_another_question_does_not_slip_under_the_one_that_is_read(tmp_path):
+    players = sit(tmp_path, dynasty, 6, minutes=4)
+    asks = players.mover()
+    i = 1 - asks
+    other = players.games[asks]
+    assert other.ask(TAKE_BACK, 4)
+    players.until(lambda: players.top(i) == "Question")
+    players.frames(25)
+    first = players.stages[i].scene
+    other.asked[TAKE_BACK] = False
+    word = other.law.position.move_name(other.law.position.legal_moves()[0])
+    assert other.move(word) and other.ask(TAKE_BACK, 0)
+    players.until(lambda: players.top(i) == "Question" and players.stages[i].scene is not first)
+    players.press(i, "1")  # too early, meant for the first one
+    assert players.top(i) == "Question" and players.games[i].plies == 7
+    assert t("apart.game.ask1.many", 7) in players.stages[i].scene.text

@@ -12,6 +12,7 @@ from console.words import t
 GUARD_FRAMES = 20  # in which nothing that is pressed is an answer: it was on its way before
 QUESTIONS = ("apart.game.ask0", "apart.game.ask1", "apart.game.ask2", "apart.game.ask3")
 AGREEMENTS = (None, "apart.game.taken_back", None, None)  # what is not seen by itself
+ANSWERED = 2  # plies: a move and the answer to it; who wants more back has to be told how many
 REFUSALS = ("apart.game.no0", "apart.game.no1", "apart.game.no2", "apart.game.no3")
 
 
@@ -21,9 +22,10 @@ class Question(Menu):
     def __init__(self, partner, kind):
         self._game = partner.table.game
         self._kind = kind
+        self._about = question(self._game, kind)
         self._frames = 0
         answers = ((t("apart.game.yes"), self._agree), (t("apart.game.no"), self._decline))
-        super().__init__(t("apart.game.asks"), answers, self._decline, 1, question(kind))
+        super().__init__(t("apart.game.asks"), answers, self._decline, 1, self._about)
 
     def enter(self, console):
         console.sound.play("pass")
@@ -35,8 +37,9 @@ class Question(Menu):
     def update(self, dt):
         super().update(dt)
         self._frames += 1
-        if self._kind not in open_questions(self._game):
-            self.console.pop()
+        open_now = self._kind in open_questions(self._game)
+        if not open_now or question(self._game, self._kind) != self._about:
+            self.console.pop()  # another one in its place is put anew, and guarded anew
 
     def _agree(self):
         self._game.answer(self._kind, True)
@@ -74,8 +77,11 @@ class Pause(Menu):
         leave(self._partner)
 
 
-def question(kind):
+def question(game, kind):
     """What the peer asks, in words."""
+    back = game.plies - game.back_to
+    if kind == TAKE_BACK and back > ANSWERED:
+        return t("apart.game.ask1.many", back)
     return t(QUESTIONS[kind])
 
 
@@ -107,7 +113,7 @@ def take(partner, what, detail):
     console = partner.console
     if what == ASKED:
         if console.scene is not partner.play:
-            console.toast(question(detail))
+            console.toast(question(partner.table.game, detail))
     elif what == DECLINED:
         console.toast(t(REFUSALS[detail]))
     elif what == AGREED:

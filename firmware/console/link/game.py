@@ -32,6 +32,7 @@ from console.link.messages import (
 CLAIM_MS = 60_000  # away for so long, and the one who stayed may claim the game
 SLACK_MS = 10_000  # by which both may have noticed the same break earlier or later
 EVENTS = 16  # that wait at the most
+MOST_NOES = 3  # in one position; then whoever asks again is told no, and the player is left alone
 # Events, (what, detail): the peer moved (text), asked (DRAW …), said yes or no to it; moves went
 # back (how many); the pause is over; the game is (how); a message was refused (why); both have
 # compared what they have after one was switched off; the positions differ, nothing goes on (why).
@@ -62,6 +63,7 @@ class LinkedGame:
         self.paused = False
         self.asked = [False] * 4
         self.wanted = [False] * 4
+        self._noes = self._noes_at = 0  # said without a move in between, and after how many plies
         self.back_to = 0
         self.again = False
         self.differs = False
@@ -147,7 +149,10 @@ class LinkedGame:
         self.wanted[kind] = False
         if yes:
             self._agree(kind, self.back_to, self._sent)
-        elif kind == DRAW:
+            return True
+        self._noes = 1 if self._noes_at != self.plies else self._noes + 1
+        self._noes_at = self.plies
+        if kind == DRAW:
             self.law.draw_refused(self.side)
         return True
 
@@ -297,7 +302,8 @@ class LinkedGame:
             self.back_to = back_to
         elif kind == DRAW:
             self.law.draw_offered(self.side)
-        self._event(ASKED, kind)
+        if self._noes < MOST_NOES or self._noes_at != self.plies or not self.answer(kind, False):
+            self._event(ASKED, kind)
         return None
 
     def _is_answered(self, seen, kind, yes):
