@@ -62,6 +62,7 @@ class Console:
         self.rest = Rest(self.display, clock)
         self._toast = ""
         self._toast_left = 0
+        self._toast_new = False
         self._under = None  # the footer below it; False if the scene has drawn there since
         self.spoken = None  # words that run across a matrix, over whatever scene there is
         self.scenes = []
@@ -311,12 +312,13 @@ class Console:
         else:
             self.scenes[-1].handle(event)
 
-    def toast(self, text, role=themes.ACCENT):
-        """Say something over whatever scene there is, in its footer; across a matrix it runs once,
-        in a role, and any press ends it and counts."""
+    def toast(self, text, role=themes.ACCENT, frames=TOAST_FRAMES):
+        """Say something over whatever scene there is, in its footer for so many frames; across a
+        matrix it runs once, in a role, and any press ends it and counts."""
         if self.display.kind == "tft":
             self._toast = text
-            self._toast_left = TOAST_FRAMES
+            self._toast_left = frames
+            self._toast_new = True
         else:
             from console.scroller import Scroller  # a TFT has no need of it
 
@@ -343,7 +345,8 @@ class Console:
             self._under = None
         elif self._under and canvas.reaches(furniture.FOOT_Y):
             self._under = False
-        if whole or self._toast_left == TOAST_FRAMES:
+        if whole or self._toast_new:
+            self._toast_new = False
             if self._under is None:
                 self._under = canvas.cut(*place)
             furniture.alert(canvas, self._toast)

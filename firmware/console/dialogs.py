@@ -136,7 +136,7 @@ def alarm(canvas, title, text, lines=()):
     for line in lines:
         if y > 213:
             break
-        canvas.text(4, y, line[:39], SOFT)
+        canvas.text(4, y, furniture.clipped(line, furniture.FOOT_LETTERS), SOFT)
         y += 12
     furniture.footer(canvas, (("#", t("ok")),))
 

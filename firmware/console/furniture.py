@@ -22,6 +22,7 @@ RAIL_X = 208
 RAIL_W = 28
 FOOT_Y = 226
 FOOT_H = 14
+FOOT_LETTERS = 39
 HEAD_H = 22
 
 ARMY = (P1, P2)
@@ -77,7 +78,7 @@ def alert(c, text):
     """The footer turns amber and says why something was refused."""
     c.part()
     c.rect(0, FOOT_Y, 240, FOOT_H, ACCENT)
-    c.text(120, FOOT_Y + 1, text, INK, fonts.BOLD, 1, 0)
+    c.text(120, FOOT_Y + 1, clipped(text, FOOT_LETTERS), INK, fonts.BOLD, 1, 0)
     c.part()
 
 
@@ -85,7 +86,7 @@ def note(c, text):
     """The footer tells something that may be read or not."""
     c.part()
     c.rect(0, FOOT_Y, 240, FOOT_H, INK)
-    c.text(3, FOOT_Y + 1, text[:39], SOFT)
+    c.text(3, FOOT_Y + 1, clipped(text, FOOT_LETTERS), SOFT)
     c.part()
 
 
@@ -192,6 +193,11 @@ def majority(c, x, y, w, h, a, b, total, ground=PANEL):
 def dim(c):
     """Put a grey veil over what is drawn: every second pixel goes dark."""
     c.sift(0, 0, c.width, c.height, 3 if c.mono else 2, INK)
+
+
+def clipped(text, columns):
+    """A text in at most so many letters; what is cut off is marked."""
+    return text if len(text) <= columns else text[: columns - 1] + "…"
 
 
 def wrap(text, columns):

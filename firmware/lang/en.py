@@ -79,8 +79,6 @@ WORDS = {
     "sound.off": "Sound off (hold 0)",
     # the chat of two players apart
     "chat": "Chat",
-    "chat.you": "You",
-    "chat.other": "Other",
     "chat.stick": "Letters",
     "chat.hold": "Hold:",
     "chat.hold_back": "Hold: back",
@@ -137,9 +135,11 @@ WORDS = {
     " sources.",
     # a game of two players apart
     "apart.game.me": "You",
+    "apart.game.other": "Other",
     "apart.game.host_time": "Time of the host",
-    "apart.game.join_time": "Time of the other",
+    "apart.game.join_time": "Time of the guest",
     "apart.game.time": "Time",
+    "apart.game.untimed": "no limit",
     "apart.game.open_board": "Open board",
     "apart.game.quiet": "Fifty moves changed nothing.",
     "apart.game.wait": "Not now: wait a moment",
@@ -151,7 +151,6 @@ WORDS = {
     "apart.game.ask1.many": "The other player wants the last {} moves taken back.",
     "apart.game.ask2": "The other player wants a pause.",
     "apart.game.ask3": "The other player wants another game.",
-    "apart.game.chat": "Chat",
     "apart.game.yes": "Yes",
     "apart.game.no": "No",
     "apart.game.taken_back": "The move is taken back",
@@ -162,7 +161,7 @@ WORDS = {
     "apart.game.go_on": "Go on",
     "apart.game.goes_on": "The game goes on",
     "apart.game.differ": "The games differ",
-    "apart.game.differ.text": "The two consoles do not have the same position ({})."
+    "apart.game.differ.text": "The two consoles do not have the same position."
     " This game cannot go on.",
     "apart.game.refused": "A message of the other was refused",
     "apart.game.draw": "Offer a draw",
@@ -172,8 +171,7 @@ WORDS = {
     "apart.game.score": "Score",
     "apart.game.more": "More",
     "apart.game.broken": "The line is broken",
-    "apart.game.broken.text": "The clocks stand. The game goes on by itself as soon"
-    " as the other player is there again.",
+    "apart.game.broken.text": "The clocks have stopped. The game goes on by itself as soon as the other player is back.",
     "apart.game.claim": "Claim the game",
     "apart.game.claim_in": "Claim the game in {} s",
     "apart.game.keep": "Keep it and leave",
@@ -217,7 +215,7 @@ WORDS = {
     "apart.kept": "A game is kept; a new one takes its place.",
     "apart.no_games": "No game here can be played by two apart.",
     "apart.no_room": "Here the code takes the memory that the link needs. The one-file image has room for it.",
-    "apart.line": "Over what?",
+    "apart.line": "Which line?",
     "apart.net": "Network",
     "apart.cable": "Cable",
     "apart.usb": "USB and a PC",
@@ -231,7 +229,7 @@ WORDS = {
     "apart.too_high": "The highest number here is {}",
     "apart.missing": "Number {} is missing",
     "apart.no_port": "The port is 1 to 65535",
-    "apart.nobody": "Nobody has an address with 0 first",
+    "apart.nobody": "No address begins with 0",
     "apart.port_busy": "Port {} is in use",
     "apart.port_busy.text": "Another program on this machine waits there, perhaps another"
     " handheld.",
@@ -283,6 +281,7 @@ WORDS = {
     "apart.wifi.none.text": "On a PC: python -m host_tools wifi set NAME",
     "apart.wifi.again": "Try again",
     "apart.wifi.bad": "The networks cannot be read",
+    "apart.wifi.bad.text": "On a PC: python -m host_tools wifi clear, then wifi set NAME",
     "apart.wifi.of": "Network {} of {}",
     "apart.wifi.there": "Connected",
     "apart.wifi.not_found": "not found",
@@ -312,7 +311,6 @@ WORDS = {
     "apart.race.by_me": "You solved it, the other one did not.",
     "apart.race.by_other": "The other one solved it first.",
     "apart.race.nobody": "Nobody solved it; more cards up win.",
-    "apart.race.other": "Other",
     "apart.race.figures": "{} up in {}",
     # Dynasty
     "dynasty": "Dynasty",

@@ -2,11 +2,11 @@
 
 import pytest
 from chat_letter_cases import CASES, ENGLISH, FRENCH, GREEK
-from console import fonts
-from console.apart.chat import Chat, read_out
+from console import fonts, furniture
+from console.apart.chat import Chat
 from console.apart.letters import ALPHABETS, TAP_MS, capital, is_capital
 from console.apart.partner import Partner
-from console.apart.phrases import Phrases, text_of
+from console.apart.phrases import Phrases, read_out, text_of
 from console.canvas import Canvas
 from console.dialogs import Menu
 from console.fonts import matrix57
@@ -170,7 +170,31 @@ def test_what_comes_while_it_is_closed_is_said_over_the_scene(talk):
     assert isinstance(talk.top, Launcher)
     talk.peer.say_phrase(1)
     talk.frames(5)
-    assert talk.console._toast == t("chat.phrase1")
+    assert talk.console._toast == t("pair", t("apart.game.other"), t("chat.phrase1"))
+
+
+def test_a_long_text_is_marked_where_a_footer_ends_and_stays_longer_than_a_word(talk, monkeypatch):
+    """It broke off in the middle of a word, and was gone before it was read."""
+    drawn = []
+    text = talk.console.canvas.text
+    monkeypatch.setattr(
+        talk.console.canvas, "text", lambda x, y, *rest: drawn.append(rest[0]) or text(x, y, *rest)
+    )
+    talk.hold("*")
+    talk.frames(5)
+    talk.peer.say("x" * 80)
+    talk.frames(60)
+    assert [word for word in drawn if "x" in word] == ["Other: " + "x" * 31 + "…"]
+    assert talk.console._toast_left
+    talk.frames(60)
+    assert not talk.console._toast_left
+
+
+def test_lights_read_all_of_a_long_text(lights):
+    lights.hold("*")
+    lights.peer.say("x" * 80)
+    lights.frames(5)
+    assert lights.console.spoken.text == "Other: " + "x" * 80
 
 
 @pytest.mark.parametrize("key", KEYS)
@@ -490,9 +514,23 @@ def test_whose_move_it_is_and_a_question_are_told(talk):
     talk.frames(5)
     assert talk.chat.state == "chat.asked"
     talk.table.game.answer(DRAW, True)
-    talk.table.muted = True
     talk.frames(5)
-    assert talk.chat.state == "chat.muted" and talk.chat.seconds() == -1
+    assert talk.chat.state == "" and talk.chat.seconds() == -1
+
+
+def test_that_the_other_one_is_muted_is_seen_whoevers_move_it_is(talk):
+    """While it was the own move only that was said."""
+    for _ in range(2):
+        talk.world.until(lambda: talk.world.mover() is not None)
+        talk.frames(5)
+        heads = []
+        for talk.table.muted in (False, True, False):
+            talk.frames(5)
+            width = talk.console.canvas.width
+            heads.append(bytes(talk.stage.panel.shown[: width * furniture.HEAD_H]))
+        assert heads[0] != heads[1] and heads[0] == heads[2]
+        talk.world.move(Chance(1))
+        talk.frames(5)
 
 
 def test_nothing_is_drawn_while_nothing_happens(talk):

@@ -151,7 +151,7 @@ def test_a_file_of_networks_that_is_none_is_said(tmp_path, monkeypatch):
         monkeypatch.setattr(wifi, "known", known)
         monkeypatch.setattr(lobby, "open", lambda console: console.push(Menu("x", (("y", None),))))
         wifi.connect(stage.console, None)
-        assert stage.scene.text == "not JSON"
+        assert stage.scene.text == t("apart.wifi.bad.text")  # in the language of the player
         stage.key("#")
         assert isinstance(stage.scene, Menu)
 

@@ -159,7 +159,6 @@ LIMITS = {  # key -> most letters
     "apart.race.give_up": 15,  # a title of a menu
     "apart.race.solved": 14,  # 16 pixels a letter
     "apart.race.stopped": 14,
-    "apart.race.other": 15,
     **{
         "apart.race." + key: 39  # the amber bar, or a toast
         for key in ("starts", "no_cheat", "gave_up", "broken", "back")
@@ -303,6 +302,8 @@ LIMITS = {  # key -> most letters
     "dominate.next": 10,
     "dominate.levels": 10,
     "apart.game.me": 3,
+    "apart.game.other": 15,
+    "apart.game.untimed": 13,  # beside one of the times
     "apart.game.host_time": 20,
     "apart.game.join_time": 20,
     "apart.game.asks": 15,  # a title of a menu
@@ -377,8 +378,8 @@ FOOTERS = (  # (key, word) side by side; "stick" and "ok" are drawn
     (("0-9", "dynasty.minutes"), ("#", "ok")),
     (("1-6", "level"), ("#", "ok"), ("*", "back")),
     (("stick", "dynasty.move"), ("ok", "dynasty.place"), ("0", "hint"), ("*", "menu")),
-    (("stick", "dynasty.move"), ("ok", "dynasty.place"), ("0", "apart.game.chat"), ("*", "menu")),
-    (("0", "apart.game.chat"), ("*", "menu")),
+    (("stick", "dynasty.move"), ("ok", "dynasty.place"), ("0", "chat"), ("*", "menu")),
+    (("0", "chat"), ("*", "menu")),
     (("stick", "choose"), ("#", "ok"), ("*", "apart.game.board")),
     (("stick", "dynasty.line"), ("ok", "dynasty.take"), ("*", "dynasty.cancel")),
     (("ok", "dynasty.any_key"),),
@@ -388,14 +389,14 @@ FOOTERS = (  # (key, word) side by side; "stick" and "ok" are drawn
     (("0-9", "roi_albert.digits"), ("#", "ok"), ("*", "back")),
     (("stick", "choose"), ("#", "dominate.play"), ("2", "dominate.two"), ("*", "back")),
     (("stick", "dominate.aim"), ("ok", "dominate.pick"), ("0", "hint"), ("*", "menu")),
-    (("stick", "dominate.aim"), ("ok", "dominate.pick"), ("0", "apart.game.chat"), ("*", "menu")),
+    (("stick", "dominate.aim"), ("ok", "dominate.pick"), ("0", "chat"), ("*", "menu")),
     (("stick", "dominate.aim"), ("ok", "dominate.clone"), ("*", "back")),
     (("stick", "dominate.aim"), ("ok", "dominate.jump"), ("*", "back")),
     (("#", "dominate.fight"), ("*", "back")),
     (("ok", "dominate.go_on"),),
     (("stick", "change"), ("#", "dames.begin"), ("*", "back")),
     (("stick", "dames.aim"), ("ok", "dames.pick"), ("0", "hint"), ("*", "menu")),
-    (("stick", "dames.aim"), ("ok", "dames.pick"), ("0", "apart.game.chat"), ("*", "menu")),
+    (("stick", "dames.aim"), ("ok", "dames.pick"), ("0", "chat"), ("*", "menu")),
     (("stick", "dames.aim"), ("ok", "dames.go"), ("*", "back")),
     (("stick", "dames.which"), ("ok", "dames.take"), ("*", "back")),
     (("#", "dames.accept"), ("*", "dames.refuse")),
@@ -478,6 +479,27 @@ def test_buttons_of_the_launcher_leave_air_round_their_words(code):
     assert 6 * sum(len(text[key]) for key in BUTTONS) + 9 + 4 * 4 <= 228
 
 
+@every_language
+def test_a_row_of_a_host_and_its_value_fit_on_a_line(code):
+    text = words(code)
+    times = [text["apart.game.untimed"], text["minutes"].format(90)]
+    for label, values in (
+        ("apart.game.host_time", times),
+        ("apart.game.join_time", times),
+        ("dames.board", [text["dames.8x8"], text["dames.10x10"]]),
+        ("apart.race.deal", [text["apart.race." + key] for key in ("winnable", "any", "typed")]),
+    ):
+        assert len(text[label]) + max(map(len, values)) <= 35, label
+
+
+@every_language
+def test_what_is_told_above_the_chat_fits_beside_its_title(code):
+    text = words(code)
+    states = [text["chat." + key] for key in ("turn", "asked", "no_line")]
+    told = " ".join((text["chat.muted"], max(states, key=len), "99:59"))
+    assert 8 * len(text["chat"]) + 6 * len(told) + 8 <= 234 - 22
+
+
 # -- spelling that a machine can check
 
 
@@ -511,6 +533,17 @@ def test_help_names_settings_as_the_settings_do(code):
 def test_french_double_signs_do_not_begin_a_line():
     for key, text in words("fr").items():
         assert not re.search(r"[^\u00a0][:;!?»](\W|$)|«[^\u00a0]", text), key
+
+
+def test_the_console_is_polite_in_french_and_greek():
+    """Players are; what one says to the other in a ready phrase is between them."""
+    for code, familiar in (
+        ("fr", r"\b(tu|toi|te|ton|ta|tes|t’\w+)\b"),
+        ("el", r"\b(εσύ|εσένα|σου|κράτα|διάλεξε|πάρε|άσε|άφησε|παίζεις|παίρνεις|μπορείς|θέλεις)\b"),
+    ):
+        for key, text in words(code).items():
+            if not key.startswith("chat.phrase"):
+                assert not re.search(familiar, text, re.IGNORECASE), key
 
 
 def test_greek_words_of_two_vowels_apart_carry_one_accent():

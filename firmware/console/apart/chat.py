@@ -7,7 +7,6 @@ sets it. The right stick moves in the line and through what was said, its button
 """
 
 from console.apart.letters import NAMES, Line, printed
-from console.apart.phrases import text_of
 from console.input import (
     ACTION,
     ACTION_HELD,
@@ -33,12 +32,6 @@ WORDS = {
     ERASE: ("chat.menu", "chat.erase"),
     SEND: ("chat.phrases", "chat.send"),
 }  # on an empty line
-
-
-def read_out(entry):
-    """An entry of the history as a matrix reads it."""
-    who, what = entry
-    return t("pair", t("chat.you" if who == MINE else "chat.other"), text_of(what))
 
 
 class Chat(Scene):
@@ -94,7 +87,7 @@ class Chat(Scene):
                 return "chat.asked"
             if game.law.turn() == game.side and not game.paused:
                 return "chat.turn"
-        return "chat.muted" if table.muted else ""
+        return ""
 
     def seconds(self):
         """What is left to the side that has the move; -1 where no clock runs."""

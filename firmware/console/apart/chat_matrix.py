@@ -1,8 +1,8 @@
 """The chat on the 8x8 matrix: the letter under the finger stands there large, else the line runs,
 or what was said last."""
 
-from console.apart.chat import read_out
 from console.apart.letters import is_capital
+from console.apart.phrases import read_out
 from console.fonts import matrix57
 from console.input import KEYS
 from console.link.table import MINE

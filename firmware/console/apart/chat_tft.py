@@ -88,6 +88,7 @@ class TftView:
         """Nothing is on the canvas."""
         self._state = None
         self._seconds = -2
+        self._muted = None
         self._last = self._back = -1
         self._text = None
         self._seen, self._mark = "", 0
@@ -99,17 +100,19 @@ class TftView:
 
     def _head(self, canvas, chat):
         """What is unusual, or whose move it is, and the clock that runs."""
-        state, seconds = chat.state, chat.seconds()
-        if state == self._state and seconds == self._seconds:
+        state, seconds, muted = chat.state, chat.seconds(), chat.partner.table.muted
+        if state == self._state and seconds == self._seconds and muted == self._muted:
             return
-        self._state, self._seconds = state, seconds
-        words = [t(state)] if state else []
+        self._state, self._seconds, self._muted = state, seconds, muted
+        words = [t("chat.muted")] if muted else []
+        if state:
+            words.append(t(state))
         if seconds >= 0:
             words.append(minutes_text(seconds))
         canvas.part()
         x = 22 + 8 * len(t("chat"))
         canvas.rect(x, 0, 240 - x, furniture.HEAD_H - 1, PANEL)
-        canvas.text(234, 5, " ".join(words), ACCENT if state else SOFT, fonts.TEXT, 1, 1)
+        canvas.text(234, 5, " ".join(words), ACCENT if state or muted else SOFT, fonts.TEXT, 1, 1)
         canvas.part()
 
     # -- what was said

@@ -8,7 +8,7 @@ MINUTES = (0, 1, 2, 3, 5, 10, 15, 20, 30, 45, 60, 90)
 
 def minutes_of(n):
     """A limit in words."""
-    return t("minutes", n) if n else t("off")
+    return t("minutes", n) if n else t("apart.game.untimed")
 
 
 def rows(*own):

@@ -7,6 +7,7 @@ from console import modules
 from console.link.game import ASKED, COMPARED, ENDED, MOVED, WENT_BACK
 from console.link.session import BROKEN, CLOSED
 from console.link.table import THEIRS
+from console.themes import ACCENT
 from console.words import t
 
 SAVE = "apart"
@@ -14,7 +15,7 @@ SAVE_VERSION = 1
 QUIET_MS = 400  # without a press: then a save, which stops everything for a moment, is not felt
 LATEST_MS = 8000  # after which what has changed is saved in any case
 GOODBYES = 3  # updates of a line that is let go
-TOAST = 39  # letters
+TOLD_FRAMES = 90  # for which it is shown what the other one says: it may be a long sentence
 
 # What leads to a game makes room for it.
 LOBBY = ("console.loading",) + tuple(
@@ -74,7 +75,7 @@ class Partner:
         if last is not self._last:
             self._last = last
             if last[0] == THEIRS and not self.chatting:
-                self._say(last[1])
+                self._say(last)
         if self.play and table.race:
             self.play.pass_time(dt)
         if self.play and table.session.state != self._told:
@@ -121,11 +122,11 @@ class Partner:
             self._plies = game.plies
             self._change()
 
-    def _say(self, what):
-        """A text has come, or the number of a phrase."""
-        from console.apart.phrases import text_of
+    def _say(self, entry):
+        """The other one has said something, and the chat is closed."""
+        from console.apart.phrases import read_out
 
-        self.console.toast(text_of(what)[:TOAST])
+        self.console.toast(read_out(entry), ACCENT, TOLD_FRAMES)
 
     def _look(self, was):
         """The line is another one than the player knows."""

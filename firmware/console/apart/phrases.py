@@ -3,6 +3,7 @@
 from console import fonts, furniture
 from console.input import KEY, STEP
 from console.link.messages import PHRASES
+from console.link.table import MINE
 from console.link.text import SUBSTITUTE
 from console.pages import NORTH, SOUTH, ListPage, is_no, is_yes
 from console.themes import ACCENT, INK, PAPER
@@ -19,6 +20,12 @@ def text_of(said):
     if not isinstance(said, int):
         return said
     return t("chat.phrase%d" % said) if 0 <= said < PHRASES else SUBSTITUTE
+
+
+def read_out(entry):
+    """An entry of the history, (MINE or THEIRS, what was said), and who said it."""
+    who, what = entry
+    return t("pair", t("apart.game.me" if who == MINE else "apart.game.other"), text_of(what))
 
 
 class Phrases(ListPage):

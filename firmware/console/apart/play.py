@@ -99,7 +99,7 @@ class Linked:
 
     base = None
     thinks = ends = 0
-    zero = "apart.game.chat"
+    zero = "chat"
     typed = 0
 
     def __init__(self, partner):

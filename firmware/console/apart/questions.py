@@ -122,7 +122,7 @@ def take(partner, what, detail):
     elif what == WENT_ON:
         console.toast(t("apart.game.goes_on"))
     elif what == DIFFER:
-        console.push(Message(t("apart.game.differ"), t("apart.game.differ.text", detail)))
+        console.push(Message(t("apart.game.differ"), t("apart.game.differ.text")))
     elif what == REFUSED and not partner.warned:
         partner.warned = True  # once: it may come as often as a hostile peer likes
         console.toast(t("apart.game.refused"))

@@ -7,7 +7,7 @@ from console.apart.questions import put
 from console.clocks import minutes_text
 from console.link.messages import NOBODY, REMATCH
 from console.link.session import CLOSED
-from console.themes import INK, PAPER, SOFT
+from console.themes import BROWN, INK, PAPER, SOFT
 from console.words import t
 
 # By how it ended, see link.messages, if nobody won, this side or the other one; None by the rules.
@@ -121,7 +121,7 @@ class Result(Ending):
             x = 30 + 140 * side
             match.draw_army(canvas, x + 4, 104, 32, side, ground)
             canvas.figures(x + 20, 142, "%02d" % counts[side], PAPER, 4, 4, 0)
-            role = PAPER if side == self.game.side else SOFT
+            role = SOFT if side != self.game.side and match.GROUND != BROWN else PAPER
             used = minutes_text(match.clocks.used[side] // 1000)
             canvas.text(x + 20, 168, match.name(side) + " " + used, role, fonts.TEXT, 1, 0)
         canvas.rect(117, 118, 6, 4, PAPER)

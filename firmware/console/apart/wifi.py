@@ -26,8 +26,8 @@ def connect(console, then):
     player does not want to wait for that."""
     try:
         networks = known()
-    except BadNetworks as error:
-        _no_use(console, t("apart.wifi.bad"), str(error))
+    except BadNetworks:
+        _no_use(console, t("apart.wifi.bad"), t("apart.wifi.bad.text"))
         return
     if not networks:
         _no_use(console, t("apart.wifi.none"), t("apart.wifi.none.text"))
@@ -71,10 +71,10 @@ class Connecting(Page):
             return [t("apart.wifi.there"), station.address]
         if station.state == FAILED:
             return [
-                t("pair", name[:COLUMNS], t(REASONS[why]))
+                t("pair", name, t(REASONS[why]))
                 for (name, _), why in zip(station.networks, station.reasons)
             ]
-        return [station.name[:COLUMNS], t("apart.wifi.of", station.at + 1, len(station.networks))]
+        return [station.name, t("apart.wifi.of", station.at + 1, len(station.networks))]
 
     def update(self, dt):
         super().update(dt)
@@ -138,7 +138,8 @@ class Connecting(Page):
         else:
             if state == THERE:
                 keys.insert(0, ("#", t("ok")))
-            canvas.text(120, 78, lines[0], ACCENT if state == THERE else PAPER, fonts.TITLE, 1, 0)
+            role = ACCENT if state == THERE else PAPER
+            canvas.text(120, 78, furniture.clipped(lines[0], COLUMNS), role, fonts.TITLE, 1, 0)
             if state == THERE:
                 canvas.text(120, 108, lines[1], PAPER, fonts.TITLE, 1, 0)
             else:

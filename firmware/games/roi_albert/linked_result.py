@@ -77,7 +77,7 @@ class Result(Ending):
     def figures(self, who):
         """Cards up, moves and time of a player in a line."""
         race = self.race
-        name = t("apart.game.me") if who == SELF else t("apart.race.other")
+        name = t("apart.game.me") if who == SELF else t("apart.game.other")
         text = t("apart.race.figures", race.up[who], minutes_text(race.ms[who] // 1000))
         return t("pair", name, text)
 
@@ -128,7 +128,7 @@ class Result(Ending):
         for who in (SELF, PEER):
             x = 66 + 108 * who
             role = PAPER if who == SELF else SOFT
-            name = t("apart.game.me") if who == SELF else t("apart.race.other")
+            name = t("apart.game.me") if who == SELF else t("apart.game.other")
             canvas.panel(x - 48, 106, 96, 76, PAPER if canvas.mono else INK, INK)
             canvas.text(x, 110, name, role, fonts.BOLD, 1, 0)
             canvas.figures(x, 128, "%d" % race.up[who], PAPER, 4, 4, 0)
