@@ -681,11 +681,50 @@ def test_joiner_over_the_network_may_call_another_address_than_before(two, monke
     assert resumed[0]["address"] == "10.0.0.9"
 
 
+def test_kept_game_is_gone_on_with_at_the_port_where_it_was_hosted(two, monkeypatch):
+    stage = two.stages[0]
+    mine = stage.console
+    monkeypatch.setattr(lines, "there", lambda who: [lines.NET if who is mine else lines.CABLE])
+    monkeypatch.setattr(lines, "own_address", lambda: "10.1.2.3")
+    asked = []
+    opened = lines._open
+    monkeypatch.setattr(lines, "_open", lambda *a: asked.append(a[1:]) or opened(*a))
+    stage.console.home()
+    lobby.open(stage.console, "host:4900")
+    stage.key("#")
+    join(two)
+    type_code(two)
+    two.until(lambda: state(two.stages[1]) == "apart.terms")
+    two.stages[1].key("#")
+    two.until(lambda: isinstance(stage.scene, Board))
+    play_a_move(two)
+    switch_off(two, 0)
+    come_back(two, 0)
+    assert asked[0] == asked[-1] == (lines.NET, "", 4900)
+    assert stage.scene._address == "10.1.2.3:4900"
+
+
+@pytest.mark.parametrize("wanted", ["host", "host:4900", "127.0.0.1"])
+def test_who_wants_to_go_straight_to_another_game_is_asked_about_a_kept_one(two, wanted):
+    to_game(two)
+    play_a_move(two)
+    switch_off(two, 0)
+    stage = two.stages[0]
+    stage.console.home()
+    lobby.open(stage.console, wanted)
+    assert stage.scene.text == t("apart.kept") and stage.scene.items[0][0] == t("apart.go_on")
+    assert stage.console.partner is None
+    stage.key("2" if wanted.startswith("host") else "3")  # no: straight there after all
+    assert type(stage.scene).__name__ == ("Rows" if wanted.startswith("host") else "Joining")
+
+
 @pytest.mark.parametrize(
     "spoil",
     [
         lambda data: data.pop("line"),
         lambda data: data.update(line="pigeon"),
+        lambda data: data.update(port=0),
+        lambda data: data.update(port="80"),
         lambda data: data.update(table=None),
         lambda data: data["table"].pop("token"),
         lambda data: data["table"].update(token=[1, 2, 3]),

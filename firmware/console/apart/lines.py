@@ -91,7 +91,7 @@ def _sit(console, line, address, host, terms=None, data=None, port=PORT):
     except Exception:
         transport.close()
         raise
-    console.partner = Partner(console, line, transport, table, address)
+    console.partner = Partner(console, line, transport, table, address, port)
     return console.partner
 
 
@@ -114,6 +114,8 @@ def replaying(console, data):
             raise ValueError("no line: %s" % line)
         if line == NET and not is_host:
             parse_address(address)
+        if not 0 < data.get("port", PORT) < 65536:
+            raise ValueError("no port")
         if len(bytes(table["token"])) != 8:
             raise ValueError("no token")
         law = law_of(console, Terms(*table["terms"]))
@@ -137,7 +139,8 @@ def resume(console, data, law):
     if law:
         kept["game"] = dict(kept["game"])
         kept["game"].update({"moves": "", "notes": []})  # the law has them already
-    partner = _sit(console, data["line"], data["address"], bool(data["host"]), None, kept)
+    port = data.get("port", PORT)
+    partner = _sit(console, data["line"], data["address"], bool(data["host"]), None, kept, port)
     if law:
         partner.table.game.law = law
     return partner

@@ -12,15 +12,30 @@ IN_USE = (98, 48, 112, 10048)  # EADDRINUSE on Linux, a Mac, lwIP, Windows
 
 
 def open(console, wanted=None):
-    """Ask what to do. wanted, to go straight there: "host", "host:PORT" or the address of one."""
+    """Ask what to do. wanted, to go straight there: "host", "host:PORT" or the address of one; but
+    whether a kept game is to go on is asked first."""
     if not games_of(console):
         tell(console, t("apart.no_games"))
-    elif wanted and wanted.startswith("host"):
-        host(console, int(wanted[5:] or lines.PORT))
-    elif wanted:
-        join(console, lines.NET, wanted)
+    elif wanted and not _kept(console):
+        (_host_at if _hosts(wanted) else _join_at)(console, wanted)
     else:
-        _ask(console)
+        _ask(console, wanted)
+
+
+def _kept(console):
+    return console.store.load(SAVE, None, SAVE_VERSION)
+
+
+def _hosts(wanted):
+    return wanted and wanted.startswith("host")
+
+
+def _host_at(console, wanted):
+    host(console, int(wanted[5:] or lines.PORT))
+
+
+def _join_at(console, wanted):
+    join(console, lines.NET, wanted)
 
 
 def tell(console, text, then=None):
@@ -28,11 +43,23 @@ def tell(console, text, then=None):
     console.push(Menu(t("apart"), ((t("ok"), then),), then, 0, text))
 
 
-def _ask(console):
-    kept = console.store.load(SAVE, None, SAVE_VERSION)
+def _ask(console, wanted=None):
+    kept = _kept(console)
+
+    def join_some():
+        if wanted and not _hosts(wanted):
+            _join_at(console, wanted)
+        else:
+            _choose_line(console, lambda line: call(console, line))
+
     items = [(t("apart.go_on"), lambda: go_on(console, kept))] if kept else []
-    items.append((t("apart.host"), lambda: host(console)))
-    items.append((t("apart.join"), lambda: _choose_line(console, lambda line: call(console, line))))
+    items.append(
+        (
+            t("apart.host"),
+            lambda: _host_at(console, wanted if _hosts(wanted) else "host"),
+        )
+    )
+    items.append((t("apart.join"), join_some))
     console.push(Menu(t("apart"), items, None, 0, t("apart.kept") if kept else ""))
 
 
@@ -104,8 +131,12 @@ def go_on(console, kept):
         from console.apart.joining import Joining
         from console.apart.waiting import Waiting
 
+        def scene(partner):
+            return Waiting(partner, None, partner.port) if host else Joining(partner)
+
         try:
-            _open(console, lambda: lines.resume(console, kept, law), Waiting if host else Joining)
+            port = kept.get("port", lines.PORT)
+            _open(console, lambda: lines.resume(console, kept, law), scene, port)
         except ValueError as error:
             useless(error)
 

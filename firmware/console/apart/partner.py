@@ -4,6 +4,7 @@ The lobby makes it, a linked game is played over it, and what it needs to come b
 """
 
 from console import modules
+from console.link.address import PORT
 from console.link.game import ASKED, COMPARED, ENDED, MOVED, WENT_BACK
 from console.link.session import BROKEN, CLOSED
 from console.link.table import THEIRS
@@ -29,7 +30,7 @@ POSITION = (MOVED, WENT_BACK, COMPARED)  # events that change it
 
 class Partner:
     """line: "cable", "net" or "usb"; transport, table: see console.link; address: what a joiner
-    calls, as text.
+    calls, as text; port: of the network, where a host listens.
 
     `play` is the linked game that is on the screen, None without one: it puts itself there. `moves`
     are the events of the link that change its position, oldest first, for it to take: (MOVED, text
@@ -38,12 +39,13 @@ class Partner:
     screen, and shows by itself what comes; `draft`: what was typed there and is not sent.
     """
 
-    def __init__(self, console, line, transport, table, address=""):
+    def __init__(self, console, line, transport, table, address="", port=PORT):
         self.console = console
         self.line = line
         self.transport = transport
         self.table = table
         self.address = address
+        self.port = port
         self.play = None
         self.moves = []
         self.chatting = False
@@ -166,6 +168,7 @@ class Partner:
         data = {
             "line": self.line,
             "address": self.address,
+            "port": self.port,
             "host": self.session.host,
             "table": self.table.to_save(),
         }
