@@ -96,6 +96,7 @@ WORDS = {
     "chat.clear": "Άδειασμα γραμμής",
     "chat.turn": "Η σειρά σας",
     "chat.asked": "Ερώτηση",
+    "chat.over": "Τέλος παρτίδας",
     "chat.muted": "σίγαση",
     "chat.no_line": "εκτός σύνδεσης",
     "chat.full": "Η γραμμή είναι γεμάτη.",

@@ -94,6 +94,7 @@ WORDS = {
     "chat.clear": "Clear the line",
     "chat.turn": "Your move",
     "chat.asked": "A question",
+    "chat.over": "Game over",
     "chat.muted": "muted",
     "chat.no_line": "no line",
     "chat.full": "The line is full.",

@@ -96,6 +96,7 @@ WORDS = {
     "chat.clear": "Vider la ligne",
     "chat.turn": "À vous",
     "chat.asked": "Une question",
+    "chat.over": "Partie finie",
     "chat.muted": "muet",
     "chat.no_line": "hors ligne",
     "chat.full": "La ligne est pleine.",

@@ -492,6 +492,13 @@ def test_the_box_stays_on_the_keys(talk):
 # -- the game goes on
 
 
+def test_that_the_game_is_over_is_said_in_the_chat(tmp_path):
+    talk = Talk(tmp_path, minutes=5)
+    talk.table.game.resign()
+    talk.frames(2)
+    assert talk.chat.state == "chat.over" and talk.chat.seconds() == -1
+
+
 def test_the_clock_of_the_game_goes_on_under_the_chat(tmp_path):
     talk = Talk(tmp_path, minutes=5)
     game = talk.table.game
@@ -515,7 +522,7 @@ def test_whose_move_it_is_and_a_question_are_told(talk):
     assert talk.chat.state == "chat.asked"
     talk.table.game.answer(DRAW, True)
     talk.frames(5)
-    assert talk.chat.state == "" and talk.chat.seconds() == -1
+    assert talk.chat.state == "chat.over" and talk.chat.seconds() == -1
 
 
 def test_that_the_other_one_is_muted_is_seen_whoevers_move_it_is(talk):

@@ -242,7 +242,9 @@ LIMITS = {  # key -> most letters
     "chat.unmute": 17,
     "chat.clear": 17,
     "chat.hold": 12,
-    **{"chat." + key: 15 for key in ("turn", "asked", "muted", "no_line")},  # before a clock
+    **{
+        "chat." + key: 15 for key in ("turn", "asked", "over", "muted", "no_line")
+    },  # before a clock
     "chat.full": 39,  # the amber bar
     "chat.wait": 39,
     **{"chat.phrase%d" % n: 35 for n in range(10)},

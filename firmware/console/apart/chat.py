@@ -87,7 +87,7 @@ class Chat(Scene):
                 return "chat.asked"
             if game.law.turn() == game.side and not game.paused:
                 return "chat.turn"
-        return ""
+        return "chat.over" if game and game.over else ""
 
     def seconds(self):
         """What is left to the side that has the move; -1 where no clock runs."""
