@@ -440,6 +440,16 @@ def test_host_at_another_port_shows_it_with_its_address(two, monkeypatch):
     assert asked == [("", 4900)] and stage.scene._address == "10.1.2.3:4900"
 
 
+def test_host_without_a_network_tells_nobody_to_join_at_an_address(two, monkeypatch):
+    monkeypatch.setattr(lines, "there", lambda console: [lines.NET])
+    monkeypatch.setattr(lines, "own_address", lambda: "")
+    stage = two.stages[0]
+    stage.console.home()
+    lobby.open(stage.console, "host")
+    stage.key("#")
+    assert state(stage) == "apart.tell.nobody"
+
+
 def test_port_that_is_in_use_is_named(two, monkeypatch):
     def busy(*_):
         raise OSError(98, "Address already in use")

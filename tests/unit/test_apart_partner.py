@@ -129,6 +129,14 @@ def test_who_leaves_says_goodbye_and_lets_the_line_go(two):
     assert isinstance(two.stages[1].scene, Board)  # left to look at
 
 
+def test_of_a_game_that_is_over_nobody_is_told_that_it_is_kept(two):
+    two.partners[0].table.game.resign()
+    two.until(lambda: two.partners[1].table.game.over)
+    two.partners[0].leave()
+    two.until(lambda: isinstance(two.stages[1].scene, Menu))
+    assert two.stages[1].scene.text == t("apart.left")
+
+
 @pytest.mark.parametrize("where", ["scene", "link"])
 def test_exception_lets_the_line_go_without_a_word(two, where):
     stage = two.stages[0]

@@ -1,5 +1,7 @@
 """Le Roi Albert raced by two consoles over the link, by keys alone."""
 
+import re
+
 import pytest
 from console import modules
 from console.dialogs import Menu
@@ -342,7 +344,16 @@ def test_every_choice_of_the_rows_makes_terms_that_are_a_race():
                 made = apart.terms((deal, first, by_hand))
                 assert apart.law_of(made) is None
                 assert apart.options_of(made) == (deal, first, 1 - by_hand)
-                assert made.start in apart.describe(made)
+                words = apart.describe(made)
+                assert made.start in words
+                assert words.endswith(".") and not re.search(r"\w [A-Z]", words)  # sentences
+
+
+def test_who_has_no_move_left_is_not_sent_to_deal_anew(racers):
+    from games.roi_albert.linked_menus import stuck
+
+    stuck(racers.scenes[0])
+    assert racers.stages[0].scene.text == t("apart.race.stuck")
 
 
 def test_a_winnable_deal_is_one():

@@ -143,7 +143,8 @@ class Partner:
         elif self._told == CLOSED:
             from console.dialogs import Menu
 
-            self.console.push(Menu(t("apart"), ((t("ok"), None),), None, 0, t("apart.left.text")))
+            key = "apart.left.text" if self._game.over is None else "apart.left"
+            self.console.push(Menu(t("apart"), ((t("ok"), None),), None, 0, t(key)))
 
     # -- keeping
 

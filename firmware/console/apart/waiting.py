@@ -35,6 +35,8 @@ class Waiting(Meeting):
             return ("apart.shut",)
         if session.token:
             return self.common() or ("apart.returns",)
+        if self.partner.line == lines.NET and not self._address:
+            return ("apart.tell.nobody",)
         return (_TELL[self.partner.line],)
 
     def _asked(self):

@@ -93,9 +93,9 @@ def describe(terms):
     deal, first, automatic = options_of(terms)
     words = [t("apart.race.same", terms.start), t("apart.race.by_oneself")]
     if first:
-        words.append(t("pair", t("roi_albert.first"), str(first)))
+        words.append(t("pair", t("roi_albert.first"), str(first)) + ".")
     if not automatic:
-        words.append(t("pair", t("roi_albert.automatic"), t("off")))
+        words.append(t("pair", t("roi_albert.automatic"), t("off")) + ".")
     return " ".join(words)
 
 

@@ -31,4 +31,4 @@ def stuck(play):
         (t("chat"), play.open_chat),
         (t("apart.race.give_up"), lambda: give_up(play)),
     )
-    play.console.push(Menu(t("roi_albert.stuck"), items, None, 0, t("roi_albert.stuck_text")))
+    play.console.push(Menu(t("roi_albert.stuck"), items, None, 0, t("apart.race.stuck")))
