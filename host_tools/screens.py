@@ -310,8 +310,20 @@ def _selftest(bench: Bench) -> Iterator[str]:
             bench.frames(9)
 
 
+def _read(console: Any) -> str:
+    """All that a matrix is reading out: a strip has room for some letters of it."""
+    scene = console.scene
+    scroll = console.spoken or getattr(scene, "_scroll", None)
+    scroll = scroll or getattr(getattr(scene, "view", None), "_scroll", None)
+    if scroll is None:
+        return ""
+    then = not console.spoken and getattr(scene, "_next", None)
+    return scroll.text + (f"  |  {then[0]}" if then else "")
+
+
 def pictures(display: str, language: str, theme: str, take: Callable[[str, Any], None]) -> None:
-    """Call take(name, image) for each screen; a matrix gives strips of several moments."""
+    """Call take(name, image) for each screen; a matrix gives strips of several moments, and with
+    them what is read out, image.info["read"]."""
     import tempfile
 
     from PIL import Image
@@ -321,6 +333,7 @@ def pictures(display: str, language: str, theme: str, take: Callable[[str, Any],
         bench = Bench(handheld, language, theme)
         matrix = bench.console.display.kind == "matrix"
         for name in screens(bench):
+            read = _read(bench.console) if matrix else ""
             shots = []
             for i in range(STRIP if matrix else 1):
                 if i:
@@ -331,6 +344,7 @@ def pictures(display: str, language: str, theme: str, take: Callable[[str, Any],
             strip = Image.new("RGB", ((width + 8) * len(shots) - 8, height), (52, 52, 58))
             for i, shot in enumerate(shots):
                 strip.paste(shot, ((width + 8) * i, 0))
+            strip.info["read"] = read
             take(name, strip)
         raise PowerOff
 
@@ -370,12 +384,20 @@ def run(args: argparse.Namespace) -> int:
                 folder.mkdir(parents=True, exist_ok=True)
                 images: list[Any] = []
 
-                def take(name: str, image: Any, folder: Path = folder, into=images) -> None:
+                said: list[tuple[str, str]] = []
+
+                def take(
+                    name: str, image: Any, folder: Path = folder, into=images, said=said
+                ) -> None:
                     image.save(folder / f"{name}.png")
                     into.append(image)
+                    said.append((name, image.info["read"]))
 
                 pictures(display, language, theme, take)
                 count += len(images)
+                read = [f"{name}: {words}\n" for name, words in said if words]
+                if read:
+                    (folder / "read.txt").write_text("".join(read))
                 columns = 1 if images[0].size[0] > 1000 else 8
                 sheet(images, columns).save(args.out / f"{display}_{theme}_{language}.png")
     print(f"{count} screens in {args.out}, a sheet of each display, theme and language beside them")

@@ -42,13 +42,25 @@ class End:
         pass
 
 
+def toss(tables: tuple[Any, Any], first: int) -> None:
+    """Let the toss between two tables, that of the host first, fall so that HOST or JOINER begins:
+    each secret is seen when it is sealed."""
+    from console.link.agreement import who_begins
+
+    secrets = [bytes(16), bytes(16)]
+    while who_begins(*secrets) != first:
+        secrets[1] = bytes([secrets[1][0] + 1] * 16)
+    for table, secret in zip(tables, secrets, strict=True):
+        table.agreement._secret = secret
+
+
 class Company:
-    """A Partner of a bench's console, in the middle of a game of Dynasty, and who sits there."""
+    """A Partner of a bench's console, who is to move in a game of Dynasty, and who sits there."""
 
     def __init__(self, bench: Any, minutes: int = 10):
         from console.apart.partner import Partner
         from console.link import session
-        from console.link.agreement import Terms
+        from console.link.agreement import HOST, PROPOSED, Terms
         from console.link.law import Law
         from console.link.table import Table
         from games.dynasty.rules import Position
@@ -68,7 +80,8 @@ class Company:
             self.pass_time()
             if self.peer.session.state == session.ASKING:
                 self.peer.session.enter("4711")
-            elif self.peer.agreement:
+            elif self.peer.agreement and self.peer.agreement.state == PROPOSED:
+                toss((self.table, self.peer), HOST)
                 self.peer.agreement.answer(True)
 
     def pass_time(self, frames: int = 1) -> None:
@@ -105,9 +118,40 @@ def _tap(bench: Any, keys: str) -> None:
             bench.frames(1)
 
 
+def _letters(bench: Any, chat: Any) -> Iterator[str]:
+    """The letters with most signs, small and as capitals, and the digits; then the line as it was.
+
+    The keys of both alphabets with letters: the last one of each is there after as many taps."""
+    from console.apart.letters import ALPHABETS
+
+    line, clock = chat.line, bench.console.clock
+    before = line.text, line.at, line.alphabet
+    line.put("", 0)
+    for line.alphabet, key, letter, name in (
+        (0, "2", "ç", "cedilla"),
+        (0, "6", "œ", "ligature"),
+        (1, "7", "ς", "final_sigma"),
+        (1, "4", "ΐ", "two_signs"),
+    ):
+        for is_capital in (False, True):
+            _tap(bench, key * (ALPHABETS[line.alphabet][int(key)].index(letter) + 1))
+            line.raise_to(is_capital, clock.ms())
+            bench.frames(3)
+            yield f"chat_{name}" + "_capital" * is_capital
+            bench.frames(30)
+    line.alphabet = 2
+    _tap(bench, "1234567890")
+    bench.frames(12)
+    yield "chat_digits"
+    *typed, line.alphabet = before
+    line.put(*typed)
+    bench.frames(12)
+
+
 def screens(bench: Any) -> Iterator[str]:
     """Bring up one after the other; yields the name of each while it is on the panel."""
     from console.apart.chat import Chat
+    from console.link.messages import DRAW
 
     console = bench.console
     company = Company(bench)
@@ -123,6 +167,8 @@ def screens(bench: Any) -> Iterator[str]:
     _tap(bench, "33333")
     yield "chat_accents"
     chat = console.scene
+    # On the lights time goes by while a picture is taken, and sets the letter.
+    _tap(bench, "*33333")
     chat.line.raise_to(True, console.clock.ms())
     bench.frames(2)
     yield "chat_capital"
@@ -132,6 +178,7 @@ def screens(bench: Any) -> Iterator[str]:
     yield "chat_marks"
     bench.frames(40)
     yield "chat_alphabets"
+    yield from _letters(bench, chat)
     company.talk(SAID)
     company.pass_time(12)
     yield "chat_said"
@@ -147,6 +194,9 @@ def screens(bench: Any) -> Iterator[str]:
     company.table.muted = True
     bench.frames(2)
     yield "chat_muted"
+    company.peer.game.ask(DRAW)
+    company.pass_time(9)
+    yield "chat_asked"
     company.table.muted = False
     company.cut()
     _tap(bench, "#")

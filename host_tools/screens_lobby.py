@@ -8,7 +8,14 @@ from host_tools.screens_chat import End
 FRAME_MS = 33
 CODE = "4711"
 ADDRESS = "192.168.1.20"
-REASONS = range(1, 6)
+REASONS = range(6)
+# Of each game the terms that take most words.
+LONGEST = {
+    "dynasty": [1, 1, 11, 10],
+    "roi_albert": [2, 3, 1],
+    "dominate": [24, 11, 10],
+    "dames": [1, 1, 11, 10],
+}
 
 
 class Other:
@@ -93,7 +100,7 @@ def screens(bench: Any) -> Iterator[str]:
 
 
 def _host(bench: Any, other: Other) -> Iterator[str]:
-    from console.apart import lobby
+    from console.apart import lines, lobby
 
     console = bench.console
     lobby.open(console)
@@ -106,6 +113,7 @@ def _host(bench: Any, other: Other) -> Iterator[str]:
     bench.key("1")
     yield "apart_rows"
     bench.key("#")
+    bench.frames(1)
     yield "apart_host"
     other.sit(None)
     other.until("apart.typing")
@@ -116,6 +124,7 @@ def _host(bench: Any, other: Other) -> Iterator[str]:
     other.enter(CODE)
     other.until("apart.reads")
     yield "apart_host_reads"
+    yield from _agreements(bench)
     other.table.agreement.answer(False)
     other.until("apart.declined")
     yield "apart_host_declined"
@@ -129,6 +138,19 @@ def _host(bench: Any, other: Other) -> Iterator[str]:
         bench.key("1", key, "1", "#")
         yield "apart_host_" + name
         bench.key("*", "*")
+    lobby.host(console, 54864)
+    bench.key("1", "1", "#")
+    bench.frames(1)
+    yield "apart_host_port"
+    bench.key("*", "*")
+    there, lines.own_address = lines.own_address, lambda: ""
+    lobby.open(console)
+    bench.key("1", "1", "1", "#")
+    bench.frames(1)
+    yield "apart_host_no_network"
+    lines.own_address = there
+    bench.key("*", "*")
+    yield from _rows(bench)
     lobby.open(console)
     bench.key("1", "1", "1", "#")
     other.sit(None)
@@ -140,11 +162,57 @@ def _host(bench: Any, other: Other) -> Iterator[str]:
     bench.key("*", "*")
 
 
+def _agreements(bench: Any) -> Iterator[str]:
+    """What goes by too fast to be seen, or needs somebody who cheats."""
+    from console.link import agreement
+
+    mine = bench.console.partner.table.agreement
+    before = mine.state
+    for state, name in (
+        (agreement.TOSSING, "tossing"),
+        (agreement.AGREED, "comparing"),
+        (agreement.BENT, "bent"),
+    ):
+        mine.state = state
+        bench.frames(2)
+        yield "apart_" + name
+    mine.state = before
+    bench.frames(2)
+
+
+def _rows(bench: Any) -> Iterator[str]:
+    """The terms of each game as a host sees them, with the longest values."""
+    from console.apart.partner import apart_of, games_of
+    from console.apart.terms import Rows
+
+    console = bench.console
+    for game in games_of(console):
+        rows = Rows(game, lambda terms: None, lambda: None)
+        console.push(rows)
+        rows.values[:] = LONGEST[game.NAME]
+        bench.frames(2)
+        yield f"apart_rows_{game.NAME}"
+        console.pop()
+    apart_of(game_named(console, "roi_albert")).ask(console, [2, 0, 0], None, None)
+    bench.key(*"2147483647")
+    yield "apart_rows_number"
+    console.pop()
+
+
+def game_named(console: Any, name: str) -> Any:
+    """The package of a game."""
+    return next(game for game in console.games if game.NAME == name)
+
+
 def _join(bench: Any, other: Other) -> Iterator[str]:
     from console.apart import lobby
     from console.apart.partner import apart_of, games_of
 
     console = bench.console
+    lobby.join(console, "cable", "")
+    bench.frames(2)
+    yield "apart_looking"
+    bench.key("*", "*")
     lobby.open(console)
     bench.key("2", "1")
     yield "apart_address"
@@ -154,6 +222,7 @@ def _join(bench: Any, other: Other) -> Iterator[str]:
     bench.frames(2)
     yield "apart_address_refused"
     bench.words_out()
+    bench.frames(50)
     bench.key("#")
     bench.frames(2)
     yield "apart_calling"
@@ -174,6 +243,7 @@ def _join(bench: Any, other: Other) -> Iterator[str]:
     bench.key(*CODE, "#")
     other.until("apart.terms")
     yield "apart_terms"
+    yield from _terms(bench)
     bench.key("*")
     bench.frames(2)
     yield "apart_terms_declined"
@@ -193,6 +263,27 @@ def _join(bench: Any, other: Other) -> Iterator[str]:
         bench.key("#", "*")
 
 
+def _terms(bench: Any) -> Iterator[str]:
+    """The terms of each game as a joiner sees them; and what may come before and after them."""
+    from console.apart.partner import apart_of
+    from console.link.agreement import DECLINED
+
+    console = bench.console
+    mine = console.partner.table.agreement
+    before, proposed = mine.state, mine.terms
+    for name, values in LONGEST.items():
+        game = apart_of(game_named(console, name))
+        number = (2147483647,) if name == "roi_albert" else ()
+        mine.terms = game.terms(values, *number)
+        bench.frames(2)
+        yield f"apart_terms_{name}"
+    for mine.state, name in ((None, "choosing"), (DECLINED, "not_here")):
+        bench.frames(2)
+        yield "apart_" + name
+    mine.state, mine.terms = before, proposed
+    bench.frames(2)
+
+
 def _kept(bench: Any, other: Other) -> Iterator[str]:
     from console.apart import lobby
     from console.apart.partner import SAVE, SAVE_VERSION, apart_of, games_of, law_of
@@ -210,7 +301,9 @@ def _kept(bench: Any, other: Other) -> Iterator[str]:
     bench.frames(2)
     yield "apart_lobby_kept"
     bench.key("1")
-    bench.frames(2)
+    while console.scene.idle(8):
+        pass
+    bench.frames(3)
     yield "apart_returns"
     bench.key("*", "*")
     console.store.remove(SAVE)
@@ -233,7 +326,8 @@ def _trouble(bench: Any) -> Iterator[str]:
         yield "apart_" + name
         bench.key("#", "*")
     lines._open = opened
-    lobby.tell(console, t("apart.no_games"))
-    bench.frames(1)
-    yield "apart_no_games"
-    console.pop()
+    for name in ("no_games", "no_room"):
+        lobby.tell(console, t("apart." + name))
+        bench.frames(1)
+        yield "apart_" + name
+        console.pop()

@@ -6,6 +6,7 @@ from typing import Any
 from host_tools.screens_linked import Guest
 
 VALUES = [0, 0, 1]  # winnable, all ranks, no card goes up by itself
+NUMBER = 11982
 MS = 754_000
 
 
@@ -14,7 +15,7 @@ class Race(Guest):
 
     def __init__(self, bench: Any):
         self.bench = bench
-        self._sit("roi_albert", VALUES, 0)
+        self._sit("roi_albert", VALUES, 0, NUMBER)
         self.partner.open_game()
         bench.frames(60)
 
@@ -46,6 +47,15 @@ def screens(bench: Any) -> Iterator[str]:
     bench.frames(2)
     yield "race_no_cheat"
     play._forgive()
+    for race.ends[0].up, race.ends[1].up, name in ((False, False, "broken"), (True, True, "back")):
+        bench.frames(12)
+        yield "race_" + name
+        bench.words_out()
+        bench.frames(60)
+    linked_menus.stuck(play)
+    bench.frames(2)
+    yield "race_stuck"
+    console.pop()
     bench.key("*")
     bench.frames(2)
     yield "race_menu"
@@ -72,4 +82,29 @@ def screens(bench: Any) -> Iterator[str]:
     console.scene.game.used = MS + 1
     bench.frames(60)
     yield "race_lost_solved"
+    yield from _ends(bench, race)
     race.leave()
+
+
+def _ends(bench: Any, race: Race) -> Iterator[str]:
+    """What the page of the end says otherwise."""
+    from console.link.messages import CARDS, NOBODY
+    from console.link.race import PEER, SELF
+
+    mine = race.game
+    solved, not_solved = (1, CARDS, MS), (0, 17, MS)
+    for final, over, name in (
+        ((solved, not_solved), SELF, "won"),
+        ((solved, solved), SELF, "both"),
+        ((not_solved, not_solved), NOBODY, "drawn"),
+        ((solved, None), None, "solved"),
+    ):
+        mine._final[:], mine.over = final, over
+        mine.up[:] = [CARDS if end == solved else 17 for end in final]
+        bench.console.scene.game.position.is_won = lambda final=final: final[SELF] == solved
+        bench.frames(3)
+        yield "race_" + name
+    mine._final[PEER], mine.over = not_solved, SELF
+    race.table.session.leave()
+    bench.frames(12)
+    yield "race_left"

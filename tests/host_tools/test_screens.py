@@ -1,9 +1,89 @@
 """The pictures of the screens: each shows what its name says, or at least something of its own."""
 
 import pytest
+from console import fonts
+from console.themes import palette
 
-from host_tools import pictures, screens, screens_dames
+from host_tools import (
+    pictures,
+    screens,
+    screens_chat,
+    screens_dames,
+    screens_linked,
+    screens_lobby,
+    screens_race,
+    screens_wifi,
+)
 from host_tools.project import ROOT
+
+LINK = (screens_lobby, screens_linked, screens_race, screens_chat, screens_wifi)
+LARGE, SMALL = 3.0, 4.5  # contrasts that letters need, of two pixels a dot and of one
+
+
+class Readers:
+    """Looks at every text that is drawn on a canvas: is there room, and contrast?"""
+
+    def __init__(self, canvas):
+        self.canvas = canvas
+        self.drawn = []
+        self.faults = []
+        self._text = canvas.text
+        canvas.text = self.text
+
+    def text(self, x, y, words, role, font=fonts.TEXT, k=1, align=-1):
+        width = len(words) * font.WIDTH * k
+        left = x - width * (align + 1) // 2
+        end = self._text(x, y, words, role, font, k, align)
+        if words.strip():
+            self.look(words, left, y, width, font.HEIGHT * k, role, k)
+        return end
+
+    def look(self, words, x, y, w, h, role, k):
+        canvas = self.canvas
+        if x < 0 or y < 0 or x + w > canvas.width or y + h > canvas.height:
+            self.faults.append((words, "is cut off"))
+            return
+        rows = range(y, y + h, 3)
+        around = [canvas.fb.pixel(at, row) for row in rows for at in range(x, x + w)]
+        stands = max({*around} - {role}, key=around.count, default=role)
+        colours = palette("tft", canvas.mono)
+        contrast = between(*(colours[3 * n : 3 * n + 3] for n in (role, stands)))
+        if contrast < (LARGE if k > 1 else SMALL):
+            self.faults.append((words, f"role {role} on {stands}: {contrast:.2f}"))
+
+
+def between(one, two):
+    """The contrast of two colours, by the formula of WCAG 2."""
+
+    def light(colour):
+        parts = [part / 255 for part in colour]
+        linear = [
+            part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
+        ]
+        return sum(share * part for share, part in zip((0.2126, 0.7152, 0.0722), linear)) + 0.05
+
+    dark, bright = sorted((light(one), light(two)))
+    return bright / dark
+
+
+def test_words_of_the_link_are_whole_and_can_be_read_where_they_stand(monkeypatch):
+    """The time of the other one was grey on the brown of Dames. Greek words are the longest."""
+    faults = []
+
+    def alone(bench):
+        from console.launcher import Launcher
+
+        readers = Readers(bench.console.canvas)
+        bench.console.push(Launcher(bench.console.games))
+        for group in LINK:
+            for name in group.screens(bench):
+                faults.extend((name, *fault) for fault in readers.faults)
+                readers.faults.clear()
+                yield name
+
+    monkeypatch.setattr(screens, "screens", alone)
+    screens.pictures("tft", "el", "colour", lambda name, image: None)
+    assert faults == [], faults
 
 
 @pytest.fixture(scope="module")
