@@ -251,6 +251,18 @@ def test_broken_says_since_when_and_lets_nobody_claim_before_a_minute(tmp_path):
     assert players.same()
 
 
+def test_lights_read_that_the_game_goes_on_by_itself_before_what_may_be_chosen(tmp_path):
+    """They read the choice alone."""
+    players = sit(tmp_path, kind="matrix")
+    with Broken(players, "plug") as broken:
+        broken.both_know()
+        page = players.stages[0].scene
+        assert t("apart.game.broken.text") in page._scroll.text
+        players.frames(3000)
+        text = page._scroll.text
+        assert t("apart.game.broken.text") not in text and t("apart.game.claim") in text
+
+
 @every_game
 def test_who_stayed_claims_after_a_minute(tmp_path, game):
     players = sit(tmp_path, game)

@@ -797,7 +797,24 @@ def test_kept_rows_that_make_no_sense_are_as_good_as_none(two, kept):
 def test_lights_read_out_what_the_host_has_to_tell(two):
     stage = host(two)
     code = two.partners[0].session.code
-    assert stage.scene._scroll.text == t("pair", t("apart.code"), " ".join(code))
+    spelled = t("pair", t("apart.code"), " ".join(code))
+    assert stage.scene._scroll.text == spelled + "  " + t("apart.tell.cable")
+    while stage.scene._scroll.text != spelled:  # then that again and again
+        two.frames()
+
+
+@lights
+def test_lights_tell_the_host_that_somebody_types_and_of_a_wrong_code(two):
+    """They went on with the code alone."""
+    stage = host(two)
+    join(two)
+    two.until(lambda: stage.scene.state[0] == "apart.typing")
+    two.frames()
+    assert stage.scene._scroll.text.startswith(t("apart.typing"))
+    type_code(two, wrong(two))
+    two.until(lambda: stage.scene.state[0] == "apart.wrong")
+    two.frames()
+    assert stage.scene._scroll.text.startswith(t("apart.wrong", 4))
 
 
 @lights

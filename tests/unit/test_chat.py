@@ -643,6 +643,22 @@ def test_who_said_what_is_read_out_when_it_comes(lights):
     assert runs(lights) == "Other: hello"
 
 
+def test_lights_tell_whose_move_it_is_and_that_the_other_one_is_muted(lights):
+    """Only a TFT did."""
+    lights.world.until(lambda: lights.world.mover() is not None)
+    lights.frames(40)
+    if lights.world.mover() == 1:
+        lights.world.move(Chance(1))
+        lights.world.until(lambda: lights.world.mover() == 0)
+        lights.frames(2)
+        assert runs(lights) == t("chat.turn")
+    lights.table.muted = True
+    lights.frames(2)
+    assert runs(lights) == t("chat.muted") + " " + t("chat.turn")
+    lights.frames(900)
+    assert runs(lights) == t("chat")  # again
+
+
 def test_the_stick_reads_the_keys(lights):
     read = []
     for key in "25*#":

@@ -497,7 +497,7 @@ def test_a_row_of_a_host_and_its_value_fit_on_a_line(code):
 @every_language
 def test_what_is_told_above_the_chat_fits_beside_its_title(code):
     text = words(code)
-    states = [text["chat." + key] for key in ("turn", "asked", "no_line")]
+    states = [text["chat." + key] for key in ("turn", "asked", "over", "no_line")]
     told = " ".join((text["chat.muted"], max(states, key=len), "99:59"))
     assert 8 * len(text["chat"]) + 6 * len(told) + 8 <= 234 - 22
 

@@ -25,7 +25,7 @@ class Broken(ListPage):
 
     def enter(self, console):
         console.sound.play("refused")
-        self._say()
+        self._say(t("apart.game.broken.text"))
 
     # -- what is known
 
@@ -46,10 +46,11 @@ class Broken(ListPage):
             return t("apart.game.claim_in", left)
         return t("apart.game.claim")
 
-    def _say(self):
+    def _say(self, first=""):
         """For a matrix, which reads it anew from time to time, since the time goes on."""
         since = t("pair", t("apart.game.broken"), minutes_text(self._seconds))
-        self.say("  ".join((since, self._words(self.chosen))))
+        what = self._words(self.chosen)
+        self.say("  ".join((since, what)), first=first and "  ".join((since, first, what)))
 
     # -- what goes on
 

@@ -89,6 +89,13 @@ class Chat(Scene):
                 return "chat.turn"
         return "chat.over" if game and game.over else ""
 
+    def told(self):
+        """What the player should know, in words; "" for nothing."""
+        words = [t("chat.muted")] if self.partner.table.muted else []
+        if self.state:
+            words.append(t(self.state))
+        return " ".join(words)
+
     def seconds(self):
         """What is left to the side that has the move; -1 where no clock runs."""
         game = self.partner.table.game

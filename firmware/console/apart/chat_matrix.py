@@ -50,6 +50,7 @@ class MatrixView:
         self._focus = -1
         self._last = None
         self._back = 0
+        self._state = self._muted = None  # of the chat, that the player was told
         self._changed = True
 
     def update(self, dt, chat):
@@ -63,6 +64,11 @@ class MatrixView:
             self._glance(chat)
         elif chat.said and (chat.said[-1] is not self._last or chat.back != self._back):
             self._run(*self._entry(chat))
+        elif chat.state != self._state or chat.partner.table.muted != self._muted:
+            self._state, self._muted = chat.state, chat.partner.table.muted
+            told = chat.told()
+            if told:
+                self._run(told, ACCENT)
         elif chat.focus != self._focus:
             self._run(self._sign(chat), SOFT)
         elif self._large:

@@ -104,15 +104,13 @@ class TftView:
         if state == self._state and seconds == self._seconds and muted == self._muted:
             return
         self._state, self._seconds, self._muted = state, seconds, muted
-        words = [t("chat.muted")] if muted else []
-        if state:
-            words.append(t(state))
+        words = told = chat.told()
         if seconds >= 0:
-            words.append(minutes_text(seconds))
+            words = " ".join((told, minutes_text(seconds)))
         canvas.part()
         x = 22 + 8 * len(t("chat"))
         canvas.rect(x, 0, 240 - x, furniture.HEAD_H - 1, PANEL)
-        canvas.text(234, 5, " ".join(words), ACCENT if state or muted else SOFT, fonts.TEXT, 1, 1)
+        canvas.text(234, 5, words, ACCENT if told else SOFT, fonts.TEXT, 1, 1)
         canvas.part()
 
     # -- what was said

@@ -59,7 +59,12 @@ class Waiting(Meeting):
         return session.state != OPEN and session.tries and not session.token
 
     def read_first(self):
-        return "" if self._open else self.words()
+        words = self.words()
+        if not self._open:
+            return words
+        told = super().words()
+        asked = self.partner.session.state == ASKING
+        return "  ".join((told, words) if asked else (words, told))
 
     def words(self):
         said = super().words()
