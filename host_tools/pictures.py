@@ -34,14 +34,19 @@ APART_SCREENS = {
     "chat": ("chat_talk", "chat_accents", "chat_capital", "chat_phrases"),
 }
 MOVES = "f5 d6 c3 d3 c4 f4 f6 f3 e6".split()
-# The game of docs/write_your_own_game.md: cross, nought, cross, and the box of player two.
+# The game of docs/write_your_own_game.md, whose tile comes after the four of the console, on a TFT
+# and among the lights: cross, nought, cross, and the box of player two.
 NOUGHTS = """
-1500 key 2
+1500 stick 1 s
++300 stick 1 s
++300 stick 1 e
++300 stick 1 e
++300 key #
 +500 key 5
 +300 key 1
 +300 key 9
 +300 stick 2 w
-+350 shot play
++475 shot play
 +100 end
 """
 

@@ -85,7 +85,9 @@ class Bench:
         self.frames(4)
 
     def show(self, scene: Any) -> Any:
-        """Show a scene above the launcher."""
+        """Show a scene above the launcher, once nothing is said any more of the one before."""
+        while self.console._toast_left:
+            self.frames(1)
         self.console.home()
         self.console.push(scene)
         self.frames(1)

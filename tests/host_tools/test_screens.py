@@ -5,6 +5,7 @@ from console import fonts
 from console.themes import palette
 
 from host_tools import (
+    page,
     pictures,
     screens,
     screens_chat,
@@ -124,3 +125,20 @@ def test_every_game_is_shown_on_its_page_and_in_the_readme(game):
 def test_link_and_chat_are_shown_on_their_page(name):
     assert (ROOT / "docs" / f"{name}.png").exists()
     assert f"]({name}.png)" in (ROOT / "docs" / "apart.md").read_text()
+
+
+def test_picture_of_an_own_game_is_one_of_that_game(tmp_path, monkeypatch):
+    """When more games came with the console it had become one of Le Roi Albert."""
+    import pygame
+    from PIL import Image, ImageChops, ImageStat
+
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    pygame.display.init()
+    pygame.display.set_mode((1, 1))
+    page.build(page.OWN_GAME, tmp_path)
+    drawn = pictures.portraits(tmp_path / "noughts.png", pictures.NOUGHTS, str(tmp_path))
+    kept, drawn = (
+        Image.open(path).convert("RGB") for path in (ROOT / "docs" / "noughts.png", drawn)
+    )
+    # Smoothing may differ by a hair from machine to machine.
+    assert max(ImageStat.Stat(ImageChops.difference(kept, drawn)).mean) < 0.5
