@@ -112,7 +112,7 @@ def screens(bench: Bench) -> Iterator[str]:
     from console.calibration import Calibration
     from console.dialogs import Failure, Message, Reader
     from console.help import Help
-    from console.launcher import Launcher
+    from console.launcher import BUTTONS, Launcher
     from console.settings import Settings, ask_language
     from console.words import t
     from games.dynasty.result import Result
@@ -125,6 +125,10 @@ def screens(bench: Bench) -> Iterator[str]:
     console.push(launcher)
     bench.frames(1)
     yield "launcher"
+    launcher._choose(len(console.games) + BUTTONS.index("apart"))
+    bench.frames(2)
+    yield "launcher_link"
+    launcher._choose(0)
     ask_language(console)
     bench.frames(1)
     yield "first_start"

@@ -47,8 +47,19 @@ def screens(bench: Any) -> Iterator[str]:
     radio = sys.modules["network"] = _Radio("network")
     try:
         from console.apart import wifi
-        from console.link.wifi import Station
+        from console.link.wifi import BadNetworks, Station
 
+        def bad() -> None:
+            raise BadNetworks("not JSON")
+
+        module: Any = wifi
+        known = module.known
+        for module.known, name in ((list, "none"), (bad, "bad")):
+            wifi.connect(bench.console, bench.console.pop)
+            bench.frames(2)
+            yield "wifi_" + name
+            bench.console.pop()
+        module.known = known
         station = Station(NETWORKS, bench.console.clock)
         scene = bench.show(wifi.Connecting(station, bench.console.pop))
         yield "wifi_trying"
