@@ -6,7 +6,7 @@ TOOLS  := $(PYTHON) -m host_tools
 VENV   := .venv/bin/python
 
 .DEFAULT_GOAL := help
-.PHONY: help play emulate test check format bench matches screens firmware flash deploy plain twin clean
+.PHONY: help play emulate test check format bench matches screens firmware picow flash deploy plain twin clean
 
 help: ## this list
 	@echo "make TARGET, where TARGET is"
@@ -60,6 +60,10 @@ screens: ## every screen in every language, theme and display as PNG
 firmware: ## the one-file image for the board: build/damier.uf2 (BOARD=name, MICROPYTHON=checkout)
 	@$(TOOLS) setup system cable
 	@$(TOOLS) build firmware --out build
+
+picow: ## the same for a Pico W, with its Wi-Fi: build/damier_w.uf2 (takes MICROPYTHON=checkout)
+	@$(TOOLS) setup system cable
+	@$(TOOLS) build pico_w --out build
 
 flash: firmware ## the image onto a connected board; saves stay (ARGS='other.uf2 --drive DIR')
 	@$(TOOLS) setup cable

@@ -23,6 +23,7 @@ HELP = "build the twin, the firmware, the plain image or mpy-cross, and print wh
 DEFAULT_BOARD = "pico_tft"
 IMAGE_BYTES = 1024 * 1024  # where the file system of firmware/mpboard/storage.h begins
 PLAIN_BYTES = 640 * 1024  # where that of an official MicroPython begins
+WIFI_BYTES = 1280 * 1024  # where that of an image for a Pico W does: its Wi-Fi takes 0.3 MiB
 FLASH_BYTES = 2048 * 1024
 KEPT = 8  # images of one work folder that stay in the cache
 UF2_FAMILY, FLASH_START = "0xe48bff56", "0x10000000"  # RP2040
@@ -43,6 +44,10 @@ class NotBuilt(ToolError):
 
 class ImageTooLarge(ToolError):
     """The image would reach into the flash's file system."""
+
+
+class NoWifi(ToolError):
+    """Sources without what the Wi-Fi of a Pico W takes; Debian's are."""
 
 
 class NoSuchBoard(ToolError):
@@ -74,7 +79,7 @@ def run(args) -> int:
 
 
 def make(target: str) -> Path:
-    """The path of a target (twin, firmware, plain: its .uf2, mpy-cross), built if need be.
+    """The path of a target (twin, firmware, pico_w, plain: its .uf2, mpy-cross), built if need be.
 
     Beside a .uf2 lie its .bin (from flash address 0x10000000) and its .elf.
     """
@@ -158,13 +163,41 @@ def gcc_has_32_bits() -> bool:
 
 def firmware() -> Recipe:
     """The whole game in one file: MicroPython with firmware/ frozen."""
+    return image("firmware", "damier", "firmware/manifest.py", *whole_game())
+
+
+def whole_game() -> tuple[str, str]:
+    """What tells one frozen firmware/ from another, and the board that is its default."""
     board = os.environ.get("BOARD") or DEFAULT_BOARD
     if not (ROOT / "firmware" / "boards" / f"{board}.py").is_file():
         raise NoSuchBoard(f"{board} is not in firmware/boards")
     tree = [path for path in firmware_files() if "mpboard" not in path.parts]
     makers = [ROOT / "host_tools" / name for name in ("packaged.py", "thumb.py")]
-    frozen = digest(board, *makers, *[part for path in tree for part in (str(path), ROOT / path)])
-    return image("firmware", "damier", "firmware/manifest.py", frozen, board)
+    parts = [part for path in tree for part in (str(path), ROOT / path)]
+    return digest(board, *makers, *parts), board
+
+
+def pico_w() -> Recipe:
+    """The whole game for a Pico W, with its Wi-Fi: from a checkout that has what it takes."""
+    check_wifi()
+    frozen, board = whole_game()
+    manifest = "firmware/manifest.py"
+    return image("pico_w", "damier_w", manifest, frozen, board, WIFI_BYTES, wifi=True)
+
+
+def check_wifi() -> None:
+    """Raises NoWifi, without fetching anything, if the sources lack what an image for a Pico W
+    takes."""
+    checkout = os.environ.get("MICROPYTHON")
+    submodules = "make -C ports/rp2 BOARD=RPI_PICO_W submodules"
+    if not checkout:
+        raise NoWifi(
+            "Debian's sources lack the driver of a Pico W's Wi-Fi and lwIP: set MICROPYTHON to a "
+            f"checkout of MicroPython that has them ({submodules})"
+        )
+    for part in ("cyw43-driver/src/cyw43.h", "lwip/src/include/lwip/init.h"):
+        if not (Path(checkout) / "lib" / part).is_file():
+            raise NoWifi(f"MICROPYTHON={checkout} has no lib/{part} (try: {submodules})")
 
 
 def plain() -> Recipe:
@@ -182,16 +215,24 @@ def firmware_files() -> list[Path]:
 
 
 def image(
-    kind: str, name: str, manifest: str, frozen: str, board: str, most: int = IMAGE_BYTES
+    kind: str,
+    name: str,
+    manifest: str,
+    frozen: str,
+    board: str,
+    most: int = IMAGE_BYTES,
+    wifi: bool = False,
 ) -> Recipe:
-    """How to make one image, of `most` bytes, in the work folder that all of them share."""
+    """How to make one image, of `most` bytes, in the work folder that all of them share, but for
+    those with Wi-Fi."""
     definition = [ROOT / path for path in firmware_files() if "mpboard" in path.parts]
     key = build_key(*definition)
-    work, log = cache() / f"rp2-{key}", cache() / "logs" / "rp2.log"
+    work = cache() / f"rp2{'w' if wifi else ''}-{key}"
+    log = cache() / "logs" / "rp2.log"
 
     def build(folder: Path) -> None:
         say(f"building {name}.uf2 (75 s on two cores, 10 s when only frozen code has changed)")
-        compile_image(work, manifest, board, log, FLASH_BYTES - most)
+        compile_image(work, manifest, board, log, FLASH_BYTES - most, wifi)
         for suffix in (".bin", ".elf"):
             shutil.copy(work / "build" / f"firmware{suffix}", folder / f"{name}{suffix}")
         size = (folder / f"{name}.bin").stat().st_size
@@ -205,10 +246,12 @@ def image(
     return cache() / f"{kind}-{key}-{digest(frozen)}", f"{name}.uf2", build
 
 
-def compile_image(work: Path, manifest: str, board: str, log: Path, storage: int) -> None:
+def compile_image(
+    work: Path, manifest: str, board: str, log: Path, storage: int, wifi: bool
+) -> None:
     """Compile and link in `work`, from a copy of firmware/ so that no path of a checkout stays.
 
-    storage: bytes of the file system.
+    storage: bytes of the file system; wifi: for a Pico W.
     """
     build, copy, configured = work / "build", work / "firmware", work / "configured"
     # makemanifest compares times, so the copies get new ones and what it made before goes.
@@ -237,8 +280,11 @@ def compile_image(work: Path, manifest: str, board: str, log: Path, storage: int
             "PICO_NO_PICOTOOL": 1,
             "Python3_EXECUTABLE": Path(sys.base_prefix) / "bin" / "python3",  # outlives a .venv
         }
-        defined = [f"-D{key}={value}" for key, value in options.items()]
         port = sources.tree() / "ports/rp2"
+        if wifi:
+            options["DAMIER_WIFI"] = 1
+            shutil.copy(port / "boards/RPI_PICO_W/pins.csv", work / "mpboard")
+        defined = [f"-D{key}={value}" for key, value in options.items()]
         logged(log, ["cmake", "-G", "Ninja", "-S", port, "-B", build, *defined], env=variables)
         configured.write_text(str(work))
     size = work / "mpboard" / "storage.h"
@@ -266,6 +312,7 @@ def environment(**extra: object) -> dict[str, str]:
 TARGETS: dict[str, Callable[[], Recipe]] = {
     "twin": twin,
     "firmware": firmware,
+    "pico_w": pico_w,
     "plain": plain,
     "mpy-cross": mpy_cross,
 }

@@ -171,7 +171,7 @@ def put(cable: Cable, name: str, key: str) -> None:
     )
     say(f"the board {'has a new key for' if name in known else 'knows'} {name}")
     if not cable.ask("_has_wifi()"):
-        say("what runs on this board has no Wi-Fi; MicroPython's own image for a Pico W has")
+        say("what runs on this board has no Wi-Fi; on a Pico W the image of `make picow` has")
 
 
 def clear(cable: Cable, name: str | None) -> None:

@@ -1,5 +1,11 @@
-# Damier runs on a Raspberry Pi Pico or anything wired like one.
-set(PICO_BOARD "pico")
+# Damier runs on a Raspberry Pi Pico or anything wired like one; with its Wi-Fi on a Pico W.
+if(DAMIER_WIFI)
+    set(PICO_BOARD "pico_w")
+    set(MICROPY_PY_LWIP ON)
+    set(MICROPY_PY_NETWORK_CYW43 ON)
+else()
+    set(PICO_BOARD "pico")
+endif()
 set(PICO_PLATFORM "rp2040")
 set(MICROPY_FROZEN_MANIFEST ${MICROPY_BOARD_DIR}/../manifest.py)
 # What mpconfigport.h sets without asking is taken back by a file around it.

@@ -26,3 +26,20 @@
 // Complex numbers and the gamma function: no game asks for them.
 #define MICROPY_PY_CMATH (0)
 #define MICROPY_PY_MATH_SPECIAL_FUNCTIONS (0)
+
+#if MICROPY_PY_NETWORK_CYW43
+// The Wi-Fi chip of a Pico W, as in the port's own RPI_PICO_W; of what comes with a network only
+// sockets: nothing here is encrypted, and nobody but the players is let in.
+#define MICROPY_PY_NETWORK (1)
+#define MICROPY_PY_NETWORK_HOSTNAME_DEFAULT "Damier"
+#define MICROPY_PY_SSL (0)
+#define MICROPY_PY_WEBSOCKET (0)
+#define MICROPY_PY_WEBREPL (0)
+#define CYW43_USE_SPI (1)
+#define CYW43_LWIP (1)
+#define CYW43_GPIO (1)
+#define CYW43_SPI_PIO (1)
+#define MICROPY_HW_PIN_EXT_COUNT CYW43_WL_GPIO_COUNT
+int mp_hal_is_pin_reserved(int n); // these keep their interrupt over a soft reset
+#define MICROPY_HW_PIN_RESERVED(i) mp_hal_is_pin_reserved(i)
+#endif

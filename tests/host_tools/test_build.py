@@ -108,6 +108,20 @@ def test_the_file_system_begins_where_the_image_must_end():
     assert build.IMAGE_BYTES + storage == build.FLASH_BYTES
 
 
+def test_an_image_for_a_pico_w_says_what_its_sources_lack(capsys, monkeypatch, tmp_path):
+    monkeypatch.delenv("MICROPYTHON", raising=False)
+    status, _, said = command(capsys, "pico_w")
+    assert status == 1 and said.startswith("NoWifi: ") and "set MICROPYTHON" in said
+    monkeypatch.setenv("MICROPYTHON", str(tmp_path))
+    for part in ("cyw43-driver/src/cyw43.h", "lwip/src/include/lwip/init.h"):
+        status, _, said = command(capsys, "pico_w")
+        assert status == 1 and f"NoWifi: MICROPYTHON={tmp_path} has no lib/{part}" in said
+        assert "BOARD=RPI_PICO_W submodules" in said
+        (tmp_path / "lib" / part).parent.mkdir(parents=True)
+        (tmp_path / "lib" / part).touch()
+    assert command(capsys, "pico_w")[2].startswith("NotMicroPython: ")
+
+
 def test_the_uf2_is_the_image_block_by_block():
     uf2 = build.make("firmware").read_bytes()
     image = b""
