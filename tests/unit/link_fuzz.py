@@ -15,6 +15,7 @@ from console.link.session import OPEN
 from link_stage import Chance, World
 
 EVERY = 4  # so many frames for one that a whole table is given
+RESTART = 20  # so many of those for one before which the peer comes back
 
 
 def frame(body):
@@ -57,8 +58,11 @@ def samples(peer, own):
         pack(messages.GO_ON, 0),
         pack(messages.FLAG, 0, 60_000),
         pack(messages.CLAIM, 0),
-        pack(messages.SYNC, 0, 0, 3, 5, 0, 2, 0, 0),
+        pack(messages.SYNC, 1, 0, 0, 3, 0, 0, 5, 0, 2, 0, 0),
         pack(messages.KEPT, 3, "c4"),
+        pack(messages.BACK, 1),
+        pack(messages.NO_DRAW, 1, 0),
+        pack(messages.RACE, 0, "7", 0, 0, 0),
         pack(messages.PROGRESS, 1, 2, 3),
         pack(messages.FINAL, 1, 0, 3),
         pack(messages.CHAT, "caf\u00e9"),
@@ -103,6 +107,8 @@ class Target:
             if chance.below(3):
                 body = bytes(mutated(chance, body))[:MAX_BODY] or b"\0"
         end = self.world.wire.ends[0]
+        if not chance.below(RESTART):
+            end.inside += frame(self.restart(chance))
         end.inside += frame(body)
         before = self.table.game.law.position.to_record()
         self.world.frame()
@@ -114,6 +120,13 @@ class Target:
         assert len(made.session.channel.inbox) <= channel.INBOX + 1
         assert made.session.channel.room >= 0
         assert len(made.game.events) <= game.EVENTS and len(made.said) <= table.HISTORY
+
+    def restart(self, chance):
+        """The peer comes back as if it had been switched off: what both have is compared."""
+        made = self.table.session
+        self.peer = bytes([chance.below(256) for _ in range(4)])
+        self.inner, self.outer = samples(self.peer, made.id)
+        return pack(messages.HELLO, b"DMR", 1, 2, self.peer, bytes(4), made.token, 0)
 
     @property
     def spent(self):

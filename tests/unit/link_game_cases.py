@@ -409,12 +409,15 @@ def case_a_kept_game_that_is_none_is_refused():
         ("used", [1, "x"]),
         ("over", [9, 1]),
         ("backs", -1),
+        ("backs", [-1]),
+        ("pauses", "1"),
         ("moves", None),
         ("side", 7),
         ("number", 3),
     ):
         bad.append(dict(good, game=dict(good["game"], **{key: value})))
     bad += [dict(good, terms=["dynasty"]), dict(good, first=5), dict(good, game=None)]
+    bad += [dict(good, secret=[1]), dict(good, number="x")]
     for data in bad:
         try:
             world.switch_on(0, data)

@@ -134,8 +134,8 @@ def case_every_other_message_of_a_hostile_peer_is_refused_whole():
             (messages.FLAG, 0, 299_999),
             (messages.CLAIM, 0),
             (messages.RESIGN, 9),
-            (messages.SYNC, 0, 0, 0, 0, BY_RESIGNING, 1, 0, 0),
-            (messages.SYNC, 0, 9, 0, 0, 0, 2, 0, 0),
+            (messages.SYNC, 1, 0, 0, 0, 0, 0, 0, BY_RESIGNING, 1, 0, 0),
+            (messages.SYNC, 1, 0, 9, 0, 0, 0, 0, 0, 2, 0, 0),
             (messages.KEPT, plies, "a1"),
         ):
             before = h.state()
@@ -222,10 +222,15 @@ def case_a_comparison_cannot_play_for_this_side():
     law = h.game.law
     good = law.position.move_name(law.position.legal_moves()[0])
     h.game.compare()
-    h.game.take(messages.SYNC, 0, 0, law.plies() + 1, 5, 0, NOBODY, 0, 0)
+    h.game.take(messages.SYNC, 1, 0, 0, law.plies() + 1, 0, 0, 5, 0, NOBODY, 0, 0)
     h.game.take(messages.KEPT, law.plies(), good)
     equal(h.state()[:5], before)
     assert h.game.differs
+
+
+def sync(law, how=0, winner=NOBODY):
+    """The values of a SYNC of a peer that was not switched off, with the same moves as law."""
+    return (0, 0, 0, law.plies(), 0, 0, law.record_hash(), how, winner, 0, 0)
 
 
 def case_a_comparison_cannot_invent_a_result():
@@ -235,7 +240,7 @@ def case_a_comparison_cannot_invent_a_result():
         h.game.compare()
         law = h.game.law
         winner = other if winner == 1 else winner
-        h.game.take(messages.SYNC, 0, 0, law.plies(), law.hash(), how, winner, 0, 0)
+        h.game.take(messages.SYNC, *sync(law, how, winner))
         equal(h.game.over, None, how)
         assert h.game.differs
     # Nor a win by the rules, which the board decides, nor a better clock.
@@ -245,7 +250,7 @@ def case_a_comparison_cannot_invent_a_result():
     before = list(h.game.used)
     h.game._confirmed = before[other]
     h.game.compare()
-    h.game.take(messages.SYNC, 0, 0, law.plies(), law.hash(), BY_RULES, other, 0, 0)
+    h.game.take(messages.SYNC, *sync(law, BY_RULES, other))
     equal((h.game.over, list(h.game.used), h.game.comparing), (None, before, False))
 
 

@@ -38,15 +38,16 @@ def law_of(game, rules):
     return import_module("games.%s.apart" % game).law_of(terms)
 
 
-def hash_after(game, rules, *moves):
-    """The hash of the position after moves from the opening."""
+def law_after(game, rules, *moves):
+    """The law after moves from the opening."""
     law = law_of(game, rules)
     for move in moves:
         law.play(move)
-    return law.hash()
+    return law
 
 
-D3 = hash_after("dynasty", "plain", "d3")
+D3 = law_after("dynasty", "plain", "d3").hash()
+ALL = law_after("dynasty", "plain", "d3").record_hash()
 EXAMPLES = (
     ("HELLO", m.HELLO, m.MAGIC, 1, 2, JOINER_ID, NO_ID, NO_TOKEN, 0),
     ("HELLO", m.HELLO, m.MAGIC, 1, 1, HOST_ID, JOINER_ID, NO_TOKEN, 0),
@@ -71,10 +72,13 @@ EXAMPLES = (
     ("GO_ON", m.GO_ON, 2),
     ("FLAG", m.FLAG, 2, 300_000),
     ("CLAIM", m.CLAIM, 2),
-    ("SYNC", m.SYNC, 0, 0, 1, D3, m.GOES_ON, m.NOBODY, 1500, 0),
+    ("SYNC", m.SYNC, 0, 0, 0, 1, 0, 0, ALL, m.GOES_ON, m.NOBODY, 1500, 0),
     ("KEPT", m.KEPT, 0, "d3"),
+    ("BACK", m.BACK, 1),
+    ("NO_DRAW", m.NO_DRAW, 1, 1),
     ("PROGRESS", m.PROGRESS, 7, 31, 65_000),
     ("FINAL", m.FINAL, 52, 1, 400_000),
+    ("RACE", m.RACE, 0, "11982", 2, 52, 400_000),
     ("CHAT", m.CHAT, CHAT),
     ("PHRASE", m.PHRASE, 1),
 )  # fmt: skip

@@ -33,7 +33,7 @@ class Agreement:
     """One side's way to a game. send(bytes) delivers a message; terms: what a host proposes.
 
     `state` is None until there are terms; `terms` what is or was proposed; `first` HOST or JOINER
-    once it is AGREED.
+    once it is AGREED; `secret`: the 16 bytes of this side.
     """
 
     def __init__(self, send, side, terms=None):
@@ -42,12 +42,27 @@ class Agreement:
         self.terms = terms
         self.state = None
         self.first = None
-        self._secret = os.urandom(16)
+        self.secret = os.urandom(16)
         self._sealed = None
         self._shown = False
-        if side == HOST:
+        if side == HOST and terms:
             self.state = PROPOSED
             send(pack(TERMS, *terms))
+
+    def is_as_before(self, terms, secret):
+        """It was agreed on these terms, with this secret, before this side was switched off."""
+        self.terms = terms
+        self.secret = secret
+        self.state = AGREED
+
+    @property
+    def waits(self):
+        """Has this side shown its secret, while that of the other one has not come?"""
+        return self.state == TOSSING and self._shown
+
+    def tell(self):
+        """Show the secret again, to a peer that has not begun: it waits for nothing else."""
+        self._send(pack(REVEAL, self.secret))
 
     def answer(self, yes):
         """The joiner accepts the terms that lie on the table, or not."""
@@ -64,7 +79,7 @@ class Agreement:
             self._answered(values[0])
         elif kind == COMMIT and self.state == TOSSING and self._sealed is None:
             self._sealed = values[0]
-            self._send(pack(REVEAL, self._secret))
+            self.tell()
             self._shown = True
         elif kind == REVEAL and self.state == TOSSING and self._shown:
             self._toss(values[0])
@@ -75,12 +90,12 @@ class Agreement:
     def _answered(self, yes):
         self.state = TOSSING if yes else DECLINED
         if yes:
-            self._send(pack(COMMIT, seal(self.side, self._secret)))
+            self._send(pack(COMMIT, seal(self.side, self.secret)))
 
     def _toss(self, secret):
         if seal(1 - self.side, secret) != self._sealed:
             self.state = BENT
             return
-        host, joiner = (self._secret, secret) if self.side == HOST else (secret, self._secret)
+        host, joiner = (self.secret, secret) if self.side == HOST else (secret, self.secret)
         self.first = who_begins(host, joiner)
         self.state = AGREED

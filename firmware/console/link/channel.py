@@ -5,7 +5,8 @@ come. What is not acknowledged in time goes out again, from the first one on, ea
 as long.
 """
 
-RESTARTED = b"\0"  # in the inbox: what comes after it is from a peer that was switched off
+# In the inbox, and no message: what comes after it is from a peer that was switched off.
+RESTARTED = b""
 RESEND_MS = 300  # doubled with every resend, up to
 MOST_RESEND_MS = 2400
 WINDOW = 4  # messages on their way
@@ -83,5 +84,6 @@ class Channel:
         self.returned = (self.returned + self._queue)[-QUEUE:]
         self._queue = []
         self._acked = self.sent = self._most_sent = self.received = 0
-        if RESTARTED not in self.inbox[-1:]:
-            self.inbox.append(RESTARTED)
+        if RESTARTED in self.inbox:  # what followed was from a start that is over as well
+            del self.inbox[self.inbox.index(RESTARTED) :]
+        self.inbox.append(RESTARTED)

@@ -31,6 +31,7 @@ from console.link.messages import (
 
 CLAIM_MS = 60_000  # away for so long, and the one who stayed may claim the game
 SLACK_MS = 10_000  # by which both may have noticed the same break earlier or later
+MOST_BACKS = 255  # times that moves are taken back in a game
 EVENTS = 16  # that wait at the most
 MOST_NOES = 3  # in one position; then whoever asks again is told no, and the player is left alone
 # Events, (what, detail): the peer moved (text), asked (DRAW …), said yes or no to it; moves went
@@ -47,9 +48,9 @@ class LinkedGame:
     of rematches.
 
     `used`: thinking time of both in ms; `over`: None or (how it ended, winner 0, 1 or NOBODY);
-    `paused`; `asked` and `wanted`: the open questions of this side and of the peer, by kind;
-    `back_to`: the plies that the peer would go back to; `again`: both want another game;
-    `differs`: the positions do.
+    `pauses`: how often both paused or went on, so it is odd in a pause; `asked` and `wanted`: the
+    open questions of this side and of the peer, by kind; `back_to`: the plies that the peer would
+    go back to; `again`: both want another game; `differs`: the positions do.
     """
 
     def __init__(self, link, law, side, minutes=(0, 0), number=0):
@@ -60,18 +61,19 @@ class LinkedGame:
         self.number = number
         self.used = [0, 0]
         self.over = None
-        self.paused = False
+        self.pauses = 0
         self.asked = [False] * 4
         self.wanted = [False] * 4
         self._noes = self._noes_at = 0  # said without a move in between, and after how many plies
         self.back_to = 0
+        self._asked_back = 0
         self.again = False
         self.differs = False
         self.events = []
         self.comparing = False  # see kept.py
         self._here = True
         self._unlooked = None  # may be over by the rules; the own message that the peer knows it by
-        self._taken_back = 0  # how many times
+        self._backs = []  # plies that were left each time when moves were taken back
         self._confirmed = 0  # what the peer has said of its own clock
         self._forget()
 
@@ -80,14 +82,28 @@ class LinkedGame:
         self._sent = self._seen = self._heard = 0  # own, the peer's, own that the peer had seen
         # Numbers of own messages; before it has seen such a one, the peer does not know of the
         self._move_number = self._end_number = self._pause_number = self._here_number = 0
+        self._back_number = 0
         self._ask_numbers = [0] * 4
-        self._asked_back = 0
 
     # -- what a player does
 
     @property
     def plies(self):
         return self.law.plies()
+
+    @property
+    def ends(self):
+        """Another one whenever the game has come to an end."""
+        return self.over
+
+    @property
+    def wants_again(self):
+        """Has this side asked for another game, or agreed to one?"""
+        return self.again or self.asked[REMATCH]
+
+    @property
+    def paused(self):
+        return self.pauses & 1 == 1 and self.over is None
 
     def limit(self, side):
         """Milliseconds that a side has, 0 for no limit."""
@@ -131,14 +147,18 @@ class LinkedGame:
             return self.answer(kind, True)
         if self.asked[kind] or not self._may_answer(kind):
             return False
-        if kind == PAUSE and self.paused or kind == TAKE_BACK and not 0 <= back_to < self.plies:
+        if kind == PAUSE and self.paused:
             return False
+        if kind == TAKE_BACK:
+            if not 0 <= back_to < self.plies or len(self._backs) >= MOST_BACKS:
+                return False
+            self._asked_back = back_to
+        elif kind == DRAW:
+            back_to = self.plies
+            self.law.draw_offered(1 - self.side)
         self._say(ASK, kind, back_to)
         self.asked[kind] = True
         self._ask_numbers[kind] = self._sent
-        self._asked_back = back_to
-        if kind == DRAW:
-            self.law.draw_offered(1 - self.side)
         return True
 
     def answer(self, kind, yes):
@@ -173,7 +193,7 @@ class LinkedGame:
         if not self.paused or not self._may_act():
             return False
         self._say(GO_ON)
-        self.paused = False
+        self._toggle()
         return True
 
     def update(self, dt, here):
@@ -197,7 +217,9 @@ class LinkedGame:
     def _may_answer(self, kind):
         if kind != REMATCH:
             return self._may_act()
-        return self.over is not None and not self.differs and self.link.room > 0
+        if self.over is None or self.again or self.differs or self.comparing:
+            return False
+        return self.link.room > 0
 
     def _say(self, kind, *values):
         self._sent += 1
@@ -246,7 +268,7 @@ class LinkedGame:
             return self._is_answered(seen, *values)
         if kind == GO_ON:
             if self.paused:
-                self.paused = False
+                self._toggle()
                 self._event(WENT_ON)
             return None
         return self._is_ended(kind, seen, *values)
@@ -284,10 +306,13 @@ class LinkedGame:
         if kind == REMATCH:
             if self.over is None:
                 return "not over"
-        elif self.over is not None:
-            return "over" if self._is_late(seen) else None
-        if kind in (DRAW, TAKE_BACK) and seen < self._move_number or kind == PAUSE and self.paused:
-            return None  # they crossed
+        elif self._is_late(seen):
+            return "over"
+        elif kind != DRAW or not self._meets(seen):
+            if self.over is not None or kind == PAUSE and self.paused:
+                return None
+            if kind != PAUSE and seen < self._move_number:
+                return None  # they crossed
         if self.wanted[kind]:
             return "asked twice"
         if self.asked[kind] and kind != TAKE_BACK:
@@ -295,16 +320,22 @@ class LinkedGame:
             self._agree(kind, 0, self._ask_numbers[kind])
             self._event(AGREED, kind)
             return None
-        if kind == TAKE_BACK and back_to >= self.plies:
-            return "nothing to take back"
-        self.wanted[kind] = True
         if kind == TAKE_BACK:
+            if back_to >= self.plies:
+                return "nothing to take back"
             self.back_to = back_to
-        elif kind == DRAW:
-            self.law.draw_offered(self.side)
+        elif kind == DRAW and back_to == self.plies:
+            self.law.draw_offered(self.side)  # in no position that was taken back since
+        self.wanted[kind] = True
         if self._noes < MOST_NOES or self._noes_at != self.plies or not self.answer(kind, False):
             self._event(ASKED, kind)
         return None
+
+    def _meets(self, seen):
+        """Is a draw that the peer offers the answer to an offer that crosses it? What was sent
+        after that does not count against it, a move before it has declined."""
+        number = self._ask_numbers[DRAW]
+        return self.asked[DRAW] and seen < number and not seen < self._move_number < number
 
     def _is_answered(self, seen, kind, yes):
         if not self.asked[kind]:
@@ -327,7 +358,8 @@ class LinkedGame:
             self._end(BY_RESIGNING, self.side, 0)
         elif kind == FLAG:
             limit = self.limit(other)
-            if self.law.turn() != other or not limit or used < limit:
+            crossed = seen < self._back_number  # its clock ran in the position before that
+            if self.law.turn() != other and not crossed or not limit or used < limit:
                 return "no flag"
             self._confirmed = self.used[other] = limit
             self._end(BY_FLAG, self.side, 0)
@@ -352,19 +384,24 @@ class LinkedGame:
         if kind == DRAW:
             self._end(BY_DRAW, NOBODY, number)
         elif kind == TAKE_BACK:
-            self._go_back(back_to)
+            self._go_back(back_to, number)
         elif kind == REMATCH:
             self.again = True
         elif self.over is None:
-            self.paused = True
+            self._toggle()
             self._pause_number = number
 
-    def _go_back(self, plies):
+    def _toggle(self):
+        """Into a pause, or out of it."""
+        self.pauses = self.pauses + 1 & 0xFFFF
+
+    def _go_back(self, plies, number):
         gone = max(0, self.plies - plies)
         for _ in range(gone):
             self.law.take_back()
         self._unlooked = None
-        self._taken_back = min(self._taken_back + 1, 65535)
+        self._backs.append(self.plies)
+        self._back_number = max(number, self._back_number)
         self._event(WENT_BACK, gone)
 
     def _look(self):
@@ -382,7 +419,6 @@ class LinkedGame:
         if self.over is None or how > self.over[0]:
             self.over = (how, winner)
             self._end_number = max(number, self._end_number)
-            self.paused = False
             self._event(ENDED, how)
         elif how == self.over[0] and winner != self.over[1]:
             self.over = (how, NOBODY)

@@ -41,6 +41,13 @@ class Law:
         """CRC-32 of the position's text."""
         return binascii.crc32(self.position.to_text().encode())
 
+    def record_hash(self):
+        """CRC-32 of all that led to the position, and of its text: each move, then a space."""
+        found = 0
+        for ply in range(self.plies()):
+            found = binascii.crc32((self.word(ply) + " ").encode(), found)
+        return binascii.crc32(self.position.to_text().encode(), found)
+
     # Draws that were refused may change what a game is: a law that minds has these as its own. Both
     # sides call them in the same order, between the same moves but for some that crossed.
 
@@ -49,6 +56,18 @@ class Law:
 
     def draw_refused(self, side):
         """It has refused, and knew of it."""
+
+    def refusals(self):
+        """Every refusal that counts: (plies at which the draw was offered, side that refused)."""
+        return []
+
+    def was_offered(self, plies, side):
+        """Was a draw offered to `side` then, to which no answer has come?"""
+        return False
+
+    def take_refusal(self, plies, side):
+        """The peer knows of a refusal, and this side not; ValueError if it can be none."""
+        raise ValueError("a refusal means nothing here")
 
     def notes(self):
         """What has to be kept besides the moves, as plain data."""

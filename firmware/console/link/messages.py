@@ -19,8 +19,8 @@ CODE_DIGITS = 4
 HELLO, REFUSE, CODE, VERDICT, DATA, BEAT, BYE = range(1, 8)
 # Carried in a DATA
 TERMS, ACCEPT, COMMIT, REVEAL = 16, 17, 18, 19
-MOVE, ASK, ANSWER, RESIGN, GO_ON, FLAG, CLAIM, SYNC, KEPT = range(24, 33)
-PROGRESS, FINAL = 40, 41
+MOVE, ASK, ANSWER, RESIGN, GO_ON, FLAG, CLAIM, SYNC, KEPT, BACK, NO_DRAW = range(24, 35)
+PROGRESS, FINAL, RACE = 40, 41, 42
 CHAT, PHRASE = 48, 49
 
 # Why a session is refused
@@ -100,17 +100,34 @@ LAYOUT = {
     COMMIT: (_bytes(32),),
     REVEAL: (_bytes(16),),
     MOVE: (_SEEN, _PLIES, _MOVE, _u32(), _MS),  # seen, plies before it, move, hash after it, used
-    ASK: (_SEEN, _KIND, _PLIES),  # seen, what, plies to go back to
+    ASK: (_SEEN, _KIND, _PLIES),  # seen, what, plies to go back to, or at which a draw is offered
     ANSWER: (_SEEN, _KIND, _YES),
     RESIGN: (_SEEN,),
     GO_ON: (_SEEN,),
     FLAG: (_SEEN, _MS),
     CLAIM: (_SEEN,),
-    # game, take-backs, plies, hash, how it ended, winner, used by sides 0 and 1
-    SYNC: (_u16(), _u16(), _PLIES, _u32(), _u8(GOES_ON, BY_RULES), _u8(0, NOBODY), _MS, _MS),
+    # was switched off, game, take-backs, plies, refused draws, pauses, hash of the record, how it
+    # ended, winner, used by sides 0 and 1
+    SYNC: (
+        _YES,
+        _u16(),
+        _u16(),
+        _PLIES,
+        _u8(0, 255),
+        _u16(),
+        _u32(),
+        _u8(GOES_ON, BY_RULES),
+        _u8(0, NOBODY),
+        _MS,
+        _MS,
+    ),
     KEPT: (_PLIES, _MOVE),
+    BACK: (_PLIES,),  # plies that the peer has to go back to first
+    NO_DRAW: (_PLIES, _SIDE),  # plies at which a draw was offered, who refused it
     PROGRESS: (_u8(0, CARDS), _u16(), _MS),  # cards up, moves, time
     FINAL: (_u8(0, CARDS), _YES, _MS),  # cards up, solved, time
+    # race, deal, and what is known of the peer's FINAL: 0 nothing, 1 not solved, 2 solved
+    RACE: (_u16(), _word(0, 90), _u8(0, 2), _u8(0, CARDS), _MS),
     CHAT: ((_TEXT, 1, CHAT_BYTES),),
     PHRASE: (_u8(0, PHRASES - 1),),
 }

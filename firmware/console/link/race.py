@@ -12,6 +12,7 @@ from console.link.messages import (
     MOST_MS,
     NOBODY,
     PROGRESS,
+    RACE,
     REMATCH,
     pack,
 )
@@ -22,16 +23,18 @@ MOST_MOVES = 0xFFFF  # that PROGRESS can tell
 
 class Race:
     """One race. link: has send(bytes) -> bool and room, as a Session; data: what to_save() gave, to
-    go on from there (ValueError if it is of no use).
+    go on from there (ValueError if it is of no use); number: in a row of races; restored: this side
+    was switched off, and has not compared what it has since.
 
     `up`, `moves`, `ms`: cards up, moves and time of SELF and PEER; `over`: None, SELF, PEER or
-    NOBODY; `again`: who of SELF and PEER wants another race.
+    NOBODY; `again`: who of SELF and PEER wants another race; `comparing`: one side was switched
+    off, and what the peer says of itself may still be of another race.
     """
 
-    comparing = False  # as a game has it: there is nothing to compare
-
-    def __init__(self, link, data=None):
+    def __init__(self, link, data=None, number=0, restored=False):
         self.link = link
+        self.number = number
+        self.comparing = self.restored = restored
         self.up = [0, 0]
         self.moves = [0, 0]
         self.ms = [0, 0]
@@ -44,8 +47,18 @@ class Race:
 
     @property
     def plies(self):
-        """Another number whenever there is something to be kept."""
-        return sum(self.moves) + (sum([final is not None for final in self._final]) << 20)
+        """Another number whenever there is something to be kept; the peer will tell how far it is
+        anew."""
+        return self.moves[SELF]
+
+    @property
+    def ends(self):
+        """Another one whenever one side has come to an end."""
+        return self.has_finished(SELF) + 2 * self.has_finished(PEER)
+
+    @property
+    def wants_again(self):
+        return self.again[SELF]
 
     def has_finished(self, who):
         """Has SELF or PEER said that it is done, in one way or the other?"""
@@ -78,19 +91,38 @@ class Race:
         self.again[SELF] = True
         return True
 
-    def tell_again(self):
-        """One side was switched off: the peer is told anew, and what it says of itself begins anew,
-        for it may have lost its last moves."""
+    def compare(self, start):
+        """One side was switched off: say which race this is, by its deal as text, and what is known
+        of the peer's end; then tell it all anew."""
+        self.comparing = True
         self._told = None
-        if not self._final[PEER]:
-            self.moves[PEER] = self.ms[PEER] = 0
+        solved, up, ms = self._final[PEER] or (-1, 0, 0)
+        self.link.send(pack(RACE, self.number, start, solved + 1, up, ms))
         if self._final[SELF]:
             solved, up, ms = self._final[SELF]
             self.link.send(pack(FINAL, up, solved, ms))
+        self.again[PEER] = False
+        if self.again[SELF]:
+            self.link.send(pack(ASK, 0, REMATCH, 0))
+
+    def returned(self, known, up, ms):
+        """The peer is in this race, too. It may have lost its last moves, so what it says of itself
+        begins anew; known: what it knows of this side's end, 0 nothing, 1 not solved, 2 solved,
+        with so many cards up in so many ms. Who was switched off has to believe that."""
+        self.comparing = False
+        if not self._final[PEER]:
+            self.moves[PEER] = self.ms[PEER] = 0
+        if self.restored and known and (known == 1 or up == CARDS):
+            self.up[SELF], self.ms[SELF] = up, ms
+            self._final[SELF] = (known - 1, up, ms)
+            self._decide()
+        self.restored = False
 
     def take(self, kind, *values):
         """A PROGRESS or FINAL has come, or an ASK for another race; False, and nothing is changed,
         for one that cannot be."""
+        if self.comparing:
+            return True  # of another race
         if kind == ASK:
             if self.over is None or values[1] != REMATCH:
                 return False

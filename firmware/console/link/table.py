@@ -12,10 +12,11 @@ from console.link.messages import (
     CHAT,
     CHAT_LETTERS,
     FINAL,
-    KEPT,
     MOVE,
+    NO_DRAW,
     PHRASE,
     PROGRESS,
+    RACE,
     REVEAL,
     TERMS,
     BadMessage,
@@ -55,7 +56,8 @@ class Table:
         self.refused = 0
         self._held = None  # a message that the law needs time for
         self._first = HOST
-        self._compares = False
+        self._compares = False  # a kept game, when the peer is there
+        self._returned = False  # was the peer switched off while its secret was waited for?
         if data is not None:
             self._restore(data)
 
@@ -79,7 +81,6 @@ class Table:
 
     def propose(self, terms):
         """The host proposes other terms after the first ones were declined, or another race."""
-        self._terms = terms
         if self.side == HOST and self.agreement:
             if self.agreement.state == DECLINED or self._races_again:
                 self.agreement = Agreement(self.session.send, HOST, terms)
@@ -134,10 +135,14 @@ class Table:
                 self._note(THEIRS, message[1])
         elif TERMS <= kind <= REVEAL and self._may_agree:
             self._agree(message)
-        elif MOVE <= kind <= KEPT and self.game:
+        elif kind == REVEAL and self.game and self.game.comparing:
+            pass  # for who would not have begun yet
+        elif MOVE <= kind <= NO_DRAW and self.game:
             if not self.game.take(*message):
                 self._held = message
                 return False
+        elif kind == RACE:
+            self._is_told_race(*message[1:])
         elif not (self.race and kind in RACING and self.race.take(*message)):
             self._refuse()
         return True
@@ -164,33 +169,47 @@ class Table:
         elif agreement.state == AGREED:
             self._terms = agreement.terms
             self._first = agreement.first
-            self._begin()
+            self._begin(self.race.number + 1 if self.race else 0)
+            if self.game and self._returned:
+                self._returned = False
+                self.game.compare()
 
-    def _begin(self, number=0, data=None):
-        """Set up a game, or a kept one."""
+    def _begin(self, number=0, data=None, restored=False):
+        """Set up a game or a race, or a kept one; restored: this side was switched off."""
         law = self._law_of(self._terms)
         if law is None:
-            self.race = Race(self.session, data)
+            self.race = Race(self.session, data, number, restored)
             return
         side = law.turn() if self._first == self.side else 1 - law.turn()
         host, joiner = self._terms.host_minutes, self._terms.join_minutes
         # The host is on side 0 if it is the host that this side is, or the joiner is on side 1.
         minutes = (host, joiner) if side == self.side else (joiner, host)
-        self.game = KeptGame(self.session, law, side, minutes, number, data)
+        self.game = KeptGame(self.session, law, side, minutes, number, data, restored)
 
     def _look_for_rematch(self):
         """Another game: who was second begins."""
-        if self.game and self.game.again:
+        game = self.game
+        if game and game.again:
             self._first = 1 - self._first
-            self._begin(self.game.number + 1)
+            self._begin(game.number + 1)
+        elif game and game.ahead:
+            number = game.ahead[2]
+            self._first ^= number - game.number & 1
+            self._begin(number, None, game.restored)
+            self.game.compare()
+            self.game.take(*game.ahead)
 
     def _tell_all(self):
         """One side was switched off: what both have is compared."""
         self._held = None
         if self.game:
+            if not self.game.number:
+                self.agreement.tell()
             self.game.compare()
         elif self.race:
-            self.race.tell_again()
+            self.race.compare(self._terms.start)
+        elif self.agreement and self.agreement.waits:
+            self._returned = True  # the peer may have begun, and will show its secret
         else:
             self.agreement = None
         channel = self.session.channel
@@ -198,6 +217,43 @@ class Table:
         for message in lost:
             if message[0] == CHAT or message[0] == PHRASE:
                 self.session.send(message)
+
+    def _is_told_race(self, number, start, *known):
+        """The peer says which race it is in, after one side was switched off."""
+        race = self.race
+        mine = race.number if race else -1
+        if race and number <= mine:
+            if not race.comparing or number == mine and start != self._terms.start:
+                self._refuse()
+            elif number == mine:
+                self._agree_as_before()  # another race that is not begun is none
+                race.returned(*known)
+            return
+        agreement = self.agreement
+        terms = None
+        if race and race.comparing and race.restored:
+            terms = Terms(*(tuple(self._terms[:3]) + (start,) + tuple(self._terms[4:])))
+        elif (race.comparing if race else self._returned) and number == mine + 1:
+            if agreement.waits and agreement.terms.start == start:
+                terms = agreement.terms
+        try:
+            if terms is None or self._law_of(terms) is not None:
+                raise ValueError("no race of both")
+        except ValueError:
+            self._refuse()
+            return
+        self._terms = terms
+        self._begin(number, None, race is not None and race.restored)
+        self._agree_as_before()
+        self.race.compare(start)
+        self.race.returned(*known)
+
+    def _agree_as_before(self, secret=None):
+        """The terms are those of the game or race that there is."""
+        agreement = self.agreement
+        if not agreement or (agreement.state, agreement.terms) != (AGREED, self._terms):
+            self.agreement = agreement = Agreement(self.session.send, self.side)
+            agreement.is_as_before(self._terms, secret or agreement.secret)
 
     # -- keeping
 
@@ -210,8 +266,9 @@ class Table:
         return {
             "token": list(self.session.token),
             "terms": list(self._terms),
+            "secret": list(self.agreement.secret),
             "first": self._first,
-            "number": self.game.number if self.game else 0,
+            "number": made.number,
             "game": made.to_save(),
         }
 
@@ -221,9 +278,14 @@ class Table:
             self._first = data["first"]
             if self._first not in (HOST, JOINER) or not isinstance(data["game"], dict):
                 raise ValueError("no linked game")
-            self._begin(data["number"], data["game"])
+            secret = bytes(data["secret"])
+            if len(secret) != 16:
+                raise ValueError("no secret")
+            number = data["number"]
+            if type(number) is not int or not 0 <= number <= 65535:
+                raise ValueError("no number of a game: %s" % number)
+            self._begin(number, data["game"], True)
         except (KeyError, TypeError, AttributeError) as error:
             raise ValueError("no linked game: %s" % error) from error
-        self.agreement = Agreement(self.session.send, JOINER)
-        self.agreement.terms, self.agreement.state = self._terms, AGREED
+        self._agree_as_before(secret)
         self._compares = True

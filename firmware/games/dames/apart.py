@@ -40,6 +40,21 @@ class Refusals(Law):
         offer, self._offers[side] = self._offers[side], None
         if offer:
             self.match.refuse(side, offer)
+            self.match.refused.sort()  # so that both sides have the same
+
+    def refusals(self):
+        return [(moves, side) for moves, side, _ in self.match.refused]
+
+    def was_offered(self, plies, side):
+        offer = self._offers[side]
+        return offer is not None and offer[0] == plies
+
+    def take_refusal(self, plies, side):
+        if not 0 <= plies <= self.plies():
+            raise ValueError("no refusal at ply %d" % plies)
+        self._offers[side] = None
+        self.match.refused.append(self.match.offer(side, plies))
+        self.match.refused.sort()
 
     def notes(self):
         return [list(offer) for offer in self.match.refused]

@@ -78,9 +78,13 @@ class Match:
 
     # Draws
 
-    def offer(self, side):
-        """A draw that is offered to a side now, as it stands in `refused` if that refuses."""
-        return [len(self.position.history), side, lead(self.position.cells, side)]
+    def offer(self, side, played=None):
+        """A draw that is offered to a side, as it stands in `refused` if that refuses; now, or when
+        so many moves were played."""
+        position = self.position
+        if played is None:
+            played = len(position.history)
+        return [played, side, lead(position.cells_after(played), side)]
 
     def refuse(self, side, offer=None):
         """The side refused a draw, that of offer() or one of this moment: it has 40 moves of its

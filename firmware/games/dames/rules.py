@@ -410,15 +410,20 @@ class Position:
     def pop(self):
         """Take back the last move, be it a huff, and return it; IndexError at the start."""
         move = self.history.pop()
-        cell, taken, self._huffable, self._quiet, self._counted, _ = self._before.pop()
+        before = self._before.pop()
+        _, _, self._huffable, self._quiet, self._counted, _ = before
+        _undo(self.cells, move, before)
         if len(move.path) > 1:
-            self.cells[move.path[-1]] = EMPTY
-            self.cells[move.path[0]] = cell
             self.turn ^= 1
-        for square, piece in zip(move.captured, taken):
-            self.cells[square] = piece
         self._forget()
         return move
+
+    def cells_after(self, plies):
+        """The squares as they were after so many entries of the history."""
+        cells = bytearray(self.cells)
+        for ply in range(len(self.history) - 1, plies - 1, -1):
+            _undo(cells, self.history[ply], self._before[ply])
+        return cells
 
     def refusal(self, path, name=None):
         """The IllegalMove that says why no legal move has the ends of `path`; of a path of one
@@ -536,6 +541,15 @@ class Position:
         names = ", ".join([self.move_name(move) for move in fitting])
         why = "a route is wanted, one of " + names
         raise IllegalMove(name, why, self.to_text(), "route", moves=fitting)
+
+
+def _undo(cells, move, before):
+    """Take a move back on the squares; before: what push() and huff() have kept with it."""
+    if len(move.path) > 1:
+        cells[move.path[-1]] = EMPTY
+        cells[move.path[0]] = before[0]
+    for square, piece in zip(move.captured, before[1]):
+        cells[square] = piece
 
 
 def _route(state, before, enemies):
