@@ -4,6 +4,7 @@ import re
 
 import pytest
 from console import modules
+from console.apart import partner as partners
 from console.dialogs import Menu
 from console.input import KEY, KEY_UP, Event
 from console.link.agreement import Terms
@@ -65,13 +66,18 @@ class Racers(Players):
 
     def solve(self, i):
         """Play the deal to its end."""
+        self.solve_until(i, CARDS)
+        assert self.top(i) == "Result"
+
+    def solve_until(self, i, up):
+        """Play the deal until so many cards are up."""
         scene = self.scenes[i]
         solver = Solver(self.stages[i].console.clock)
         solver.start(scene.position, 0)
         while not solver.finished:
             solver.step(1000)
         scene.plan = solver.plan
-        while self.stages[i].scene is scene:
+        while sum(scene.position.up) < up:
             move = scene.plan.hint(scene.position)
             assert move != NONE
             scene.make(move)
@@ -290,6 +296,134 @@ def test_one_is_switched_off_and_goes_on_from_its_last_move(racers, gone):
     racers.solve(gone)
     racers.settle()
     assert racers.races[1 - gone].has_solved(PEER)
+
+
+def pull_the_plug(racers, i):
+    """The power of a side goes, and comes back with what is in its flash."""
+    store = racers.stages[i].console.store
+    racers.switch_off(i)
+    racers.frames(30)
+    racers.switch_on(i, store.load(partners.SAVE, None, partners.SAVE_VERSION)["table"])
+    racers.until(lambda: racers.partners[i].session.state == 2)
+    racers.until(lambda: not racers.races[i].comparing)
+    racers.partners[i].open_game()
+    racers.frames(3)
+
+
+@pytest.mark.parametrize("gone", [0, 1])
+def test_moves_that_were_not_kept_are_lost_on_both_sides(racers, gone):
+    racers.move(gone, 4)
+    racers.frames(60)
+    up, made = sum(racers.scenes[gone].position.up), racers.scenes[gone].made
+    racers.stages[gone].console.rest.touch(8)  # keys are pressed: nothing is kept
+    racers.solve_until(gone, up + 5)
+    racers.settle()
+    assert racers.races[1 - gone].up[PEER] >= up + 5
+    pull_the_plug(racers, gone)
+    scene = racers.scenes[gone]
+    # What is left on the board is what the other one sees; a move that was made stays counted.
+    assert sum(scene.position.up) == up and made <= scene.made
+    racers.settle()
+    assert racers.races[1 - gone].up[PEER] == up
+    assert racers.races[1 - gone].moves[PEER] == scene.made
+    assert racers.scenes[1 - gone].heads()[0] == t("apart.race.up", *racers.races[1 - gone].up)
+
+
+def test_a_race_is_kept_at_the_latest_8_s_after_a_move_whatever_is_pressed(racers):
+    racers.move(0, 2)
+    for _ in range(8200 // FRAME_MS):
+        racers.stages[0].console.rest.touch(8)
+        racers.frames()
+    data = racers.stages[0].console.store.load(linked.SAVE, None)
+    assert data["made"] == racers.scenes[0].made >= 2
+
+
+@pytest.mark.parametrize("hears", [True, False], ids=["the other one hears", "it does not"])
+def test_a_race_that_was_won_stays_won_when_the_power_goes_at_once(racers, hears):
+    racers.move(1)
+    racers.frames(60)
+    racers.wire.whole = hears
+    racers.solve(0)
+    if hears:
+        racers.until(lambda: racers.races[1].over is not None)
+        assert racers.races[0].over is None  # the answer is on its way
+    racers.wire.whole = True
+    pull_the_plug(racers, 0)
+    racers.until(lambda: racers.races[0].over is not None and racers.races[1].over is not None)
+    assert [race.over for race in racers.races] == [SELF, PEER]
+    racers.frames(3)
+    assert [racers.top(i) for i in (0, 1)] == ["Result", "Result"]
+
+
+def test_an_end_that_only_the_other_one_knows_of_is_taken_over(racers):
+    """It was told, and lost before it was kept: nobody plays on after that."""
+    racers.move(0, 3)
+    racers.frames(60)
+    data = racers.tables[0].to_save()
+    racers.races[0].give_up()
+    racers.solve(1)
+    racers.until(lambda: racers.races[1].over is not None)
+    racers.switch_off(0)
+    racers.frames(30)
+    racers.switch_on(0, data)
+    racers.until(lambda: not racers.races[0].comparing and racers.races[0].over is not None)
+    assert [race.over for race in racers.races] == [PEER, SELF]
+    racers.partners[0].open_game()
+    racers.frames(3)
+    assert racers.top(0) == "Result"
+
+
+def test_another_race_of_which_one_side_has_nothing_is_begun_there_too(tmp_path):
+    """The other one has begun it, and played; the save is from before."""
+    racers = Racers(tmp_path, terms(options="0 0 0"))
+    for i in (0, 1):
+        racers.give_up(i)
+    racers.settle()
+    old = [table.to_save() for table in racers.tables]
+    racers.frames(90)
+    for i in (0, 1):
+        racers.press(i, "1")
+        racers.settle()
+    racers.until(lambda: all([race.number == 1 for race in racers.races]))
+    racers.frames(5)
+    for gone in (0, 1):
+        deal = racers.scenes[1 - gone].position.start
+        racers.move(1 - gone)
+        racers.settle()
+        racers.switch_off(gone)
+        racers.frames(10)
+        racers.switch_on(gone, old[gone])
+        racers.until(lambda i=gone: racers.races[i].number == 1)
+        racers.until(lambda: not any([race.comparing for race in racers.races]))
+        racers.frames(5)
+        assert racers.scenes[gone].position.start == deal
+        assert [race.over for race in racers.races] == [None, None]
+        racers.settle()
+        assert racers.races[gone].moves[PEER] == racers.scenes[1 - gone].made
+
+
+@pytest.mark.parametrize("gone", [0, 1])
+def test_wish_for_another_race_is_told_again(tmp_path, gone):
+    racers = Racers(tmp_path, terms(options="0 0 0"))
+    for i in (0, 1):
+        racers.give_up(i)
+    racers.settle()
+    racers.frames(90)
+    data = racers.tables[gone].to_save()
+    racers.press(1 - gone, "1")
+    racers.settle()
+    racers.switch_off(gone)
+    racers.frames(10)
+    racers.switch_on(gone, data)
+    racers.until(lambda: racers.races[gone].again[PEER])
+    racers.partners[gone].open_game()
+    racers.frames(3)
+    assert racers.top(gone) == "Result"
+    racers.frames(90)
+    racers.press(gone, "1")
+    racers.until(lambda: all([race.number == 1 for race in racers.races]))
+    first, second = [partner.table.agreement.terms for partner in racers.partners]
+    assert first == second
 
 
 def test_the_race_leaves_the_deal_that_is_played_alone_and_the_records(racers):

@@ -14,6 +14,7 @@ from console.words import t
 SAVE = "apart"
 SAVE_VERSION = 1
 QUIET_MS = 400  # without a press: then a save, which stops everything for a moment, is not felt
+QUIET_RACE_MS = 1500  # in a race, where nobody waits for the other one's move
 LATEST_MS = 8000  # after which what has changed is saved in any case
 GOODBYES = 3  # updates of a line that is let go
 TOLD_FRAMES = 90  # for which it is shown what the other one says: it may be a long sentence
@@ -35,8 +36,9 @@ class Partner:
     `play` is the linked game that is on the screen, None without one: it puts itself there. `moves`
     are the events of the link that change its position, oldest first, for it to take: (MOVED, text
     of the move), (WENT_BACK, how many plies), (COMPARED, None): one of the two was switched off,
-    and the position is to be read from `table.game.law` anew. `chatting`: the chat is on the
-    screen, and shows by itself what comes; `draft`: what was typed there and is not sent.
+    and the position is to be read from `table.game.law` anew. `save_too`: what a race does at each
+    save, for it has more to keep. `chatting`: the chat is on the screen, and shows by itself what
+    comes; `draft`: what was typed there and is not sent.
     """
 
     def __init__(self, console, line, transport, table, address="", port=PORT):
@@ -48,6 +50,7 @@ class Partner:
         self.port = port
         self.play = None
         self.moves = []
+        self.save_too = None
         self.chatting = False
         self.warned = False  # has the player been told of a message that was refused?
         self.draft = ""
@@ -55,6 +58,9 @@ class Partner:
         self._last = None  # what was said last
         self._told = None  # the state of the session that the player knows of
         self._plies = -1
+        self._ends = self._game and self._game.ends
+        self._wants = False
+        self._ending = False  # is a game kept that is over?
         self._unsaved_ms = -1
         self._begins = False  # the player is still to be told who has the first move
 
@@ -71,8 +77,6 @@ class Partner:
             self._begin(game)
         if game:
             self._take_events(game)
-            if self._unsaved_ms >= 0:
-                self._keep(dt)
         last = table.said[-1] if table.said else None
         if last is not self._last:
             self._last = last
@@ -80,6 +84,13 @@ class Partner:
                 self._say(last)
         if self.play and table.race:
             self.play.pass_time(dt)
+        if game and game.ends != self._ends:
+            self._ends = game.ends
+            self.save()  # before the peer can hear of it
+        elif self._ending and self._is_done and not game.wants_again:
+            self.save()
+        elif game and self._unsaved_ms >= 0:
+            self._keep(dt)
         if self.play and table.session.state != self._told:
             was, self._told = self._told, table.session.state
             self._look(was)
@@ -93,6 +104,7 @@ class Partner:
         again = self._game is not None
         self._game = game
         self._plies = -1
+        self._ends = game.ends
         if again:
             console = self.console
             while len(console.scenes) > 2:  # above the game or its result, which lies on Home
@@ -120,8 +132,9 @@ class Partner:
             if what != ASKED:
                 self._change()
             event = game.event()
-        if game.plies != self._plies:
+        if game.plies != self._plies or game.wants_again != self._wants:
             self._plies = game.plies
+            self._wants = game.wants_again
             self._change()
 
     def _say(self, entry):
@@ -155,15 +168,27 @@ class Partner:
     def _keep(self, dt):
         """Save what has changed, at a moment when nobody presses anything."""
         self._unsaved_ms += dt
-        quiet = min(self.console.rest.idle_ms, self._unsaved_ms) >= QUIET_MS
-        if quiet or self._unsaved_ms >= LATEST_MS:
+        quiet = min(self.console.rest.idle_ms, self._unsaved_ms)
+        enough = QUIET_RACE_MS if self.table.race else QUIET_MS
+        if quiet >= enough or self._unsaved_ms >= LATEST_MS:
             self.save()
 
-    def save(self):
-        """Keep the game and the way back to it; one that both know the end of is kept no more."""
-        self._unsaved_ms = -1
+    @property
+    def _is_done(self):
+        """Do both know the end?"""
         game = self._game
-        if game.over is not None and self.session.settled and not game.comparing:
+        return game.over is not None and self.session.settled and not game.comparing
+
+    def save(self, leaves=False):
+        """Keep the game and the way back to it; one that both know the end of is kept no more,
+        unless this side wants another one and does not leave."""
+        self._unsaved_ms = -1
+        if self.save_too:
+            self.save_too()
+        game = self._game
+        done = self._is_done and (leaves or not game.wants_again)
+        self._ending = game.over is not None and not done
+        if done:
             self.console.store.remove(SAVE)
             return
         data = {
@@ -174,8 +199,6 @@ class Partner:
             "table": self.table.to_save(),
         }
         self.console.store.save(SAVE, data, SAVE_VERSION)
-        if game.over is not None:
-            self._change()  # until the peer has acknowledged it
 
     # -- the end
 
@@ -193,7 +216,7 @@ class Partner:
         self.console.partner = None
         try:
             if self._game:
-                self.save()
+                self.save(True)
         finally:
             self.play = None
             self.transport.close()

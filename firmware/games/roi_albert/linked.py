@@ -6,7 +6,6 @@ Each plays alone. The own clock goes on under menus and the chat, and while the 
 from console.clocks import minutes_text
 from console.link.messages import MOST_MS
 from console.link.race import MOST_MOVES, PEER, SELF
-from console.rest import SAVE_AFTER_MS
 from console.words import t
 
 from games.roi_albert import apart, rules, scene
@@ -67,13 +66,14 @@ class Play(scene.Play):
 
     def enter(self, console):
         self.partner.play = self
+        self.partner.save_too = self.save
         super().enter(console)
         if not self.made:
             console.toast(t("apart.race.starts"))
 
     def leave(self):
         if self.partner.play is self:
-            self.partner.play = None
+            self.partner.play = self.partner.save_too = None
         super().leave()
 
     def load_options(self, store):
@@ -100,7 +100,7 @@ class Play(scene.Play):
 
     def update(self, dt):
         super().update(dt)
-        if self.console.scene is self and self.race.over is not None:
+        if self.console.scene is self and self.race.has_finished(SELF):
             self.finish()
 
     def moving(self, move):
@@ -108,8 +108,6 @@ class Play(scene.Play):
         if not move & rules.AUTOMATIC:
             self._begun = True
         super().moving(move)
-        # The other one knows of it: it is kept as soon as nobody presses anything.
-        self._unsaved_ms = max(self._unsaved_ms, SAVE_AFTER_MS)
 
     def do_again(self):
         if self.position.undone:
@@ -130,8 +128,6 @@ class Play(scene.Play):
 
     def finish(self):
         """Nothing is played here any more; what is known of it is kept at once."""
-        self._unsaved_ms = -1
-        self.save()
         self.partner.save()
         from games.roi_albert.linked_result import Result
 
@@ -193,7 +189,8 @@ class Play(scene.Play):
         self.console.push(Chat(self.partner))
 
     def save(self):
-        """Keep the deal of the race beside the one that is played alone."""
+        """Keep the deal of the race beside the one that is played alone. The partner calls it, too,
+        when it keeps how far both are: soon, for the other one knows of it."""
         self._unsaved_ms = -1
         data = {
             "token": list(self.partner.session.token or b""),

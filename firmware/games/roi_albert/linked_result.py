@@ -22,7 +22,6 @@ class Result(Ending):
         self.game = game
         self.made = made
         self._terms = partner.table.agreement.terms
-        self._proposed = False  # has the host proposed another deal?
         self._asked = False  # was this player told that the other one wants one?
 
     def enter(self, console):
@@ -95,12 +94,11 @@ class Result(Ending):
         if race.again[PEER] and not race.again[SELF] and not self._asked:
             self._asked = True
             self.console.toast(t("apart.game.ask3"))
-        if False in race.again:
+        if False in race.again or table.race is not race:
             return
         agreement = table.agreement
         if self.partner.session.host:
-            if agreement.state == AGREED and not self._proposed:
-                self._proposed = True
+            if agreement.state == AGREED:
                 table.propose(apart.another(self._terms))
         elif agreement.state == PROPOSED:
             agreement.answer(apart.is_like(agreement.terms, self._terms))
