@@ -132,16 +132,18 @@ class Client:
                 return found
         raise AssertionError("not in time")
 
-    def message(self, kind):
-        """The next message, which is of this kind."""
+    def message(self, kind, ignored=0):
+        """The next message, which is of this kind, but for those of one that is ignored."""
 
         def beat():
             self.put(BEAT, self.id + struct.pack("<I", self.taken))
             for number, message in self.waiting:
                 self.put(DATA, self.id + struct.pack("<II", number, self.taken) + message)
 
-        self.until(lambda body: self.messages, beat)
-        message = self.messages.pop(0)
+        message = bytes([ignored])
+        while message[0] == ignored:
+            self.until(lambda body: self.messages, beat)
+            message = self.messages.pop(0)
         assert message[0] == kind, message
         return message[1:]
 
@@ -172,7 +174,7 @@ class Client:
         """Accept the terms, and toss."""
         self.terms = self.message(TERMS)
         self.send(bytes([ACCEPT, 1]))
-        mine = os.urandom(16)
+        mine = self.secret = os.urandom(16)
         self.send(bytes([COMMIT]) + hashlib.sha256(b"J" + mine).digest())
         sealed = self.message(COMMIT)
         self.send(bytes([REVEAL]) + mine)
@@ -205,24 +207,30 @@ class Client:
     def hash(self):
         return zlib.crc32(self.position.to_text().encode())
 
+    def hash_of_all(self):
+        position = self.position
+        names = [position.move_name(move) + " " for move in position.history]
+        return zlib.crc32(("".join(names) + position.to_text()).encode())
+
     def come_back(self):
         """After it was switched off: the token, then what both have."""
         self.switch_on()
         self.greet()
         plies, used = len(self.position.history), [0, 0]
         used[self.side] = self.used
-        state = (SYNC, 0, 0, plies, self.hash(), 0, 2, *used)
-        self.send(struct.pack("<BHHHIBBII", *state))
-        theirs = struct.unpack("<HHHIBBII", self.message(SYNC))
+        self.send(bytes([REVEAL]) + self.secret)
+        state = (SYNC, 1, 0, 0, plies, 0, 0, self.hash_of_all(), 0, 2, *used)
+        self.send(struct.pack("<BBHHHBHIBBII", *state))
+        theirs = struct.unpack("<BHHHBHIBBII", self.message(SYNC, REVEAL))
         position = self.position
-        for ply in range(theirs[2], plies):
+        for ply in range(theirs[3], plies):
             name = position.move_name(position.history[ply])
             self.send(bytes([KEPT]) + struct.pack("<H", ply) + word(name))
-        for ply in range(plies, theirs[2]):
+        for ply in range(plies, theirs[3]):
             message = self.message(KEPT)
             assert struct.unpack("<H", message[:2])[0] == ply
             position.push(position.parse_move(message[3:].decode()))
-        assert theirs[3] == self.hash() or theirs[2] < plies
+        assert theirs[6] == self.hash_of_all() or theirs[3] < plies
         self.seen = 0
 
     def leave(self):
