@@ -230,7 +230,8 @@ def test_in_a_cache_that_was_copied_the_build_is_configured_anew(tmp_path, monke
 
     def compiled(work: Path) -> list[str]:
         ran.clear()
-        build.compile_image(work, "firmware/manifest.py", "pico_tft", tmp_path / "log", 4096)
+        manifest, log = "firmware/manifest.py", tmp_path / "log"
+        build.compile_image(work, manifest, "pico_tft", log, storage=4096, wifi=False)
         return [command.split()[0] for command in ran]
 
     assert compiled(old) == ["cmake", "ninja"]
