@@ -210,7 +210,9 @@ def test_an_image_too_large_for_its_place_is_refused(capsys, monkeypatch, tmp_pa
 def small_image(folder: Path, size: int):
     """A stand-in for the compiler that leaves an image of that size."""
 
-    def compile_image(work: Path, manifest: str, board: str, log: Path, storage: int) -> None:
+    def compile_image(
+        work: Path, manifest: str, board: str, log: Path, storage: int, wifi: bool
+    ) -> None:
         (work / "build").mkdir(parents=True)
         for suffix in (".bin", ".elf"):
             (work / "build" / f"firmware{suffix}").write_bytes(bytes(size))
