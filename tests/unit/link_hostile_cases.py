@@ -277,6 +277,98 @@ def case_messages_at_the_wrong_time_are_refused_at_the_table():
         equal(seat.refused, refused + 1, body)
 
 
+def case_a_comparison_takes_back_and_refuses_nothing_by_itself():
+    """Nor does it pause, nor begin another game, whatever a peer says that was not off."""
+    for restored, number, backs, pauses in ((1, 0, 1, 0), (0, 0, 0, 1), (1, 0, 0, 2), (1, 1, 0, 0)):
+        h = Hostile(turn=True)
+        before = h.state()[:9]
+        law = h.game.law
+        h.game.compare()
+        values = (restored, number, backs, law.plies(), 0, pauses, law.record_hash())
+        h.game.take(messages.SYNC, *(values + (0, NOBODY, 0, 0)))
+        h.game.take(messages.BACK, 0)
+        equal(h.state()[:9], before, values)
+        assert h.game.differs and not h.game.ahead
+    for body in ((messages.NO_DRAW, 2, 0), (messages.NO_DRAW, 2, 1)):
+        h = Hostile(turn=True)
+        before = h.state()[:9]
+        law = h.game.law
+        h.game.compare()
+        values = (1, 0, 0, law.plies(), 1, 0, law.record_hash(), 0, NOBODY, 0, 0)
+        h.game.take(messages.SYNC, *values)
+        h.game.take(*body)
+        equal(h.state()[:9], before)
+        assert h.game.differs
+
+
+def case_a_loss_cannot_be_turned_by_a_comparison():
+    """The peer resigned, or its flag fell; it comes back and says that this side did."""
+    for how in (BY_RESIGNING, BY_FLAG):
+        for winner in (1, NOBODY):
+            h = Hostile(turn=False)
+            mine = h.game.side
+            if how == BY_RESIGNING:
+                h.game.take(messages.RESIGN, 0)
+            else:
+                h.game.take(messages.FLAG, 0, 300_000)
+            over = h.game.over
+            equal(over, (how, mine))
+            h.game.compare()
+            winner = 1 - mine if winner == 1 else winner
+            h.game.take(messages.SYNC, *sync(h.game.law, how, winner))
+            equal(h.game.over, over)
+
+
+def case_what_is_no_message_does_not_say_that_the_peer_was_off():
+    world = sitting(4)
+    seat = world.tables[0]
+    for body in (b"\0", b"\1", b"\0\0"):
+        seat.session.channel.inbox.append(body)
+        seat._take_next()
+        assert not seat.game.comparing
+    equal(seat.refused, 3)
+
+
+def case_every_message_in_every_state_leaves_the_board_as_it_is():
+    """Which is not for that state: board, clocks and side to move are unchanged."""
+    for state in ("plain", "asked", "paused", "over", "comparing"):
+        for turn in (False, True):
+            h = Hostile(turn)
+            g = h.game
+            if state == "asked":
+                for kind in (DRAW, TAKE_BACK, PAUSE):
+                    assert g.ask(kind, 1)
+            elif state == "paused":
+                g.ask(PAUSE)
+                g.take(messages.ANSWER, 1, PAUSE, 1)
+                assert g.paused
+            elif state == "over":
+                g.take(messages.RESIGN, 0)
+            elif state == "comparing":
+                g.compare()
+            plies, seen = g.plies, len(h.sent) if state != "comparing" else 0
+            bodies = [(messages.MOVE,) + values for values in moves_of_a_liar(h)]
+            bodies += [
+                (messages.ASK, 99, DRAW, plies),
+                (messages.ASK, seen, TAKE_BACK, plies),
+                (messages.ANSWER, 99, DRAW, 1),
+                (messages.RESIGN, 99),
+                (messages.GO_ON, 99),
+                (messages.FLAG, seen, 299_999),
+                (messages.CLAIM, seen),
+                (messages.KEPT, plies, "a1"),
+                (messages.BACK, 0),
+                (messages.NO_DRAW, 0, 0),
+            ]
+            if state != "comparing":
+                bodies.append((messages.SYNC,) + sync(g.law, BY_RESIGNING, g.side))
+                bodies.append((messages.ANSWER, seen, REMATCH, 1))
+            for values in bodies:
+                before = h.state()
+                assert g.take(*values)
+                equal(h.state(), before, (state, values))
+
+
 def case_events_that_nobody_takes_are_bounded():
     h = Hostile(turn=True)
     for _ in range(1000):
