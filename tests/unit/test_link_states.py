@@ -6,7 +6,7 @@ before, or with an older save.
 """
 
 import pytest
-from console.link.messages import DRAW, PAUSE, REMATCH, TAKE_BACK
+from console.link.messages import DRAW, PAUSE, REMATCH, REVEAL, TAKE_BACK
 from games.dames.apart import law_of
 
 from tests.unit.link_stage import Chance, World, law_state, terms, to_move
@@ -322,3 +322,56 @@ def switch_off(state, reach, power):
                 assert now["record"].startswith(known["record"])
                 assert all(note in now["refused"] for note in known["refused"])
     go_on(world)
+
+
+# -- before the first move
+
+
+def accepted():
+    """The joiner has just accepted the terms."""
+    world = World(None, DAMES, law_of=law_of)
+    world.pair()
+    world.until(lambda: world.tables[1].agreement and world.tables[1].agreement.terms)
+    world.tables[1].agreement.answer(True)
+    return world
+
+
+def test_terms_and_toss_go_on_after_a_cut_in_any_frame():
+    for frames in range(10):
+        world = accepted()
+        for _ in range(frames):
+            world.frame()
+        world.wire.whole = False
+        for end in world.wire.ends:
+            end.inside = bytearray()
+        world.run(BREAK_MS)
+        world.wire.whole = True
+        world.until(lambda w=world: all(w.games))
+        assert world.games[0].side + world.games[1].side == 1
+        world.settle()
+        world.agree()
+
+
+@pytest.mark.parametrize("gone", [0, 1])
+def test_who_waits_for_a_secret_gets_it_from_one_that_was_switched_off(gone):
+    """It has begun, and moved, while the other one does not know who begins."""
+    world = accepted()
+    session = world.sessions[1 - gone]
+    inbox, receive = session.channel.inbox, session.receive
+    session.receive = lambda: None if inbox and inbox[0][0] == REVEAL else receive()
+    world.until(lambda: world.games[gone])
+    assert world.tables[1 - gone].agreement.waits
+    assert not world.games[1 - gone]
+    if world.games[gone].may_move():
+        world.games[gone].move("12-16")
+    kept = world.tables[gone].to_save()
+    side = world.games[gone].side
+    world.switch_off(gone)
+    inbox.clear()  # it has not come
+    session.receive = receive
+    world.run(1500)
+    world.switch_on(gone, kept)
+    world.until(lambda: all(world.games))
+    same_afterwards(world)
+    assert [world.games[gone].side, world.games[1 - gone].side] == [side, 1 - side]
+    assert world.games[0].plies == len(kept["game"]["moves"].split())
