@@ -468,6 +468,36 @@ def case_a_race_cannot_be_told_lies_that_contradict():
     assert not race.take(messages.PROGRESS, 52, 90, 9000)
 
 
+def case_the_last_moves_of_a_race_are_known_to_both_at_its_end():
+    """Those of who has solved it, and of who is later than that."""
+    world, a, b = racing()
+    a.progress(51, 100, 60_000)
+    b.progress(20, 40, 50_000)
+    world.settle()
+    a.progress(52, 101, 60_500)
+    world.settle()
+    b.progress(21, 43, 60_600)
+    world.settle()
+    equal((a.moves, b.moves), ([101, 43], [43, 101]))
+    equal((a.up, b.up), ([52, 21], [21, 52]))
+    equal([table.refused for table in world.tables], [0, 0])
+
+
+def case_who_comes_back_is_told_the_moves_of_a_peer_that_has_finished():
+    world, a, b = racing()
+    world.settle()
+    kept = world.tables[1].to_save()
+    world.switch_off(1)
+    a.progress(52, 101, 60_500)
+    for _ in range(200):
+        world.frame()
+    world.switch_on(1, kept)
+    world.come_together()
+    world.settle()
+    back = world.tables[1].race
+    equal((back.up[PEER], back.moves[PEER], back.ms[PEER]), (52, 101, 60_500))
+
+
 def case_who_was_switched_off_goes_on_with_what_was_kept():
     """It may have lost its last moves, and is believed."""
     for gone in (0, 1):

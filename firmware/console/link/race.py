@@ -75,9 +75,8 @@ class Race:
         theirs = self._final[PEER]
         if up == CARDS or theirs and theirs[0] and ms > theirs[2]:
             self._finish(up == CARDS)
-        elif self._told != (up, moves) and self.link.room > 1:
-            self._told = (up, moves)
-            self.link.send(pack(PROGRESS, up, moves, ms))
+        else:
+            self._tell()
 
     def give_up(self):
         """This side will not solve it any more."""
@@ -100,6 +99,7 @@ class Race:
         self.link.send(pack(RACE, self.number, start, solved + 1, up, ms))
         if self._final[SELF]:
             solved, up, ms = self._final[SELF]
+            self._tell()
             self.link.send(pack(FINAL, up, solved, ms))
         self.again[PEER] = False
         if self.again[SELF]:
@@ -144,8 +144,21 @@ class Race:
         self._decide()
         return True
 
+    def _tell(self):
+        """What this side has reached, if the peer has not been told; False: there is no room."""
+        reached = self.up[SELF], self.moves[SELF]
+        if self._told != reached:
+            if self.link.room < 2:
+                return False
+            self.link.send(pack(PROGRESS, reached[0], reached[1], self.ms[SELF]))
+            self._told = reached
+        return True
+
     def _finish(self, solved):
-        if self.link.send(pack(FINAL, self.up[SELF], int(solved), min(self.ms[SELF], MOST_MS))):
+        # A FINAL does not say how many moves there were: they go before it.
+        if self._tell() and self.link.send(
+            pack(FINAL, self.up[SELF], int(solved), min(self.ms[SELF], MOST_MS))
+        ):
             self._final[SELF] = (int(solved), self.up[SELF], self.ms[SELF])
             self._decide()
 
