@@ -6,23 +6,28 @@ its frames, as in live.py; nothing is done to it in that way.
 
 import random
 
+from apart_titles import TFT_WIDTH
 from console.link.table import MINE
 from console.sprites import FIGURES
 from live import START_MS, Live
 
+from sim import script
+from sim.emulator.flash import ERASE_NS
 from sim.emulator.joined import Joined
 
 POLL_MS = 10
-KEY_MS = 35  # a key is down, and up again as long
-SAVE_MS = 150  # longer than a save, in which no press is seen
+KEY_MS = 30  # a key is down, and up again as long
+STICK_MS = 50
 MENU_MS = 150  # until a menu is there
-HELD_MS = 700  # longer than a key that is held
+HELD_MS = 640  # longer than a key that is held
 MEET_MS = 30_000
 SETTLE_MS = 20_000  # a move on both screens, also over a line that loses bytes
 BY_RULES = 5  # how a game ended, in docs/link.md
 HAVE_FUN = "44 2 888 33 0 333 88 66"  # by multi-tap; no key twice in a row
 
 GAMES = "print([game.NAME for game in partner.games_of(console)])"
+STEP = "(getattr(console.scene, 'state', None) or [None])[0]"  # of who joins
+LOOK = "probe()"
 PROBE = """
 def probe():
     scene = console.scene
@@ -69,18 +74,27 @@ class Side(Live):
         self.pair.until(lambda: wanted in board.out, max_ms, 1)
 
     def press(self, keys, then_ms=KEY_MS):
-        self.h.keys(keys, hold_ms=KEY_MS, then_ms=then_ms)
+        """One key after the other."""
+        self.pair.press([self], keys, then_ms)
 
-    def begin(self, keys):
-        """Press the keys of a move. The game may just be kept: the first one outlasts that."""
-        self.h.key(keys[0], hold_ms=SAVE_MS, then_ms=KEY_MS)
-        self.press(keys[1:])
+    def choose(self, keys):
+        """One key after the other, each of which leads to another page, or changes this one."""
+        for key in keys:
+            self.press(key, MENU_MS)
+
+    def stick(self, player, way):
+        self.pair.stick([self], player, way)
+
+    def is_saving(self, seen_ms):
+        """Was its flash at work in the last seen_ms? Then it did not look at its pins all along."""
+        done = self.h.board.flash.operations
+        return bool(done) and self.h.board.ms - done[-1].us / 1000 < seen_ms + ERASE_NS / 1e6
 
     def hold(self, key):
         self.h.key(key, hold_ms=HELD_MS, then_ms=MENU_MS)
 
     def look(self):
-        return Look(*eval(self.ask("probe()")))
+        return Look(*eval(self.ask(LOOK)))
 
     def power_off(self, ms):
         """Switch it off for so long, and on again, up to the launcher."""
@@ -109,6 +123,7 @@ class Pair:
         self.host, self.joiner = self.sides
         self.spoilt = 0  # bytes that were lost or changed
         self._noise = None
+        self._since = 0.0  # when they began to meet
         self.join()
         for side in self.sides:
             side.pair = self
@@ -151,42 +166,87 @@ class Pair:
             printed = "\n".join(side.h.board.text[-800:] for side in self.sides)
             raise TimeoutError(f"{late}\n{printed}") from None
 
-    # -- from the launcher to a game
-
-    def lobby(self, sides=None):
-        """They, or both, go from the launcher to the lobby: down to its buttons, to the third."""
-        for side in sides or self.sides:
-            rows = int(side.ask("print((len(console.games) + 1) // 2)"))
-            for way in "s" * rows + "ee":
-                side.h.stick(0, way)
-            side.press("#", MENU_MS)
-
-    def meet(self, title):
-        """Host and join by keys, up to the game on both screens."""
-        self.lobby()
-        self.host.press("11", MENU_MS)
-        names = eval(self.host.ask("from console.apart import partner\n" + GAMES))
-        self.host.press(str(names.index(title.name) + 1), MENU_MS)
-        self.host.press(title.rows + "#", MENU_MS)
-        self.joiner.press("21", MENU_MS)
-        self.until_asked(self.joiner, "console.scene.state[0]", "apart.type_code")
-        self.joiner.press(read_code(self.host.h.panel) + "#", MENU_MS)
-        self.until_asked(self.joiner, "console.scene.state[0]", "apart.terms")
-        self.joiner.press("#")
-        for side in self.sides:
-            self.until_asked(side, "console.partner.play is not None", True)
-
     def until_asked(self, side, what, wanted, max_ms=MEET_MS):
         """Run until a side's console has that value."""
         end = self.ms + max_ms
         while (seen := eval(side.ask(f"print(repr({what}))"))) != wanted:
             if self.ms > end:
                 raise TimeoutError(f"{what} is {seen}, not {wanted}")
-            self.run(100)
+            self.run(50)
 
     def until_scene(self, side, name):
         """Run until a side shows a scene of that class."""
         self.until_asked(side, "type(console.scene).__name__", name, SETTLE_MS)
+
+    def ask(self, source):
+        """What both answer, asked at the same time."""
+        for side in self.sides:
+            side.put(source)
+        self.until(lambda: all([side.has_answered for side in self.sides]), poll_ms=1)
+        return [side.answer for side in self.sides]
+
+    def looks(self):
+        return [Look(*eval(answer)) for answer in self.ask(LOOK)]
+
+    # -- hands, of one side or of both at the same time
+
+    def press(self, sides, keys, then_ms=KEY_MS):
+        for key in keys:
+            for side in sides:
+                side.h.keypad.press(key)
+            self._let_see(sides, KEY_MS)
+            for side in sides:
+                side.h.keypad.release(key)
+            self._let_see(sides, KEY_MS)
+        self.run(then_ms - KEY_MS)
+
+    def stick(self, sides, player, way):
+        for place in (script.VECTORS[way], (0, 0)):
+            for side in sides:
+                side.h.sticks.move(player, *place)
+            self._let_see(sides, STICK_MS)
+
+    def _let_see(self, sides, ms):
+        """Leave the contacts as they are for so long; during a save, in which nobody looks at them,
+        and so long after it."""
+        self.run(ms)
+        while any([side.is_saving(ms) for side in sides]):
+            self.run(POLL_MS)
+
+    # -- from the launcher to a game
+
+    def lobby(self, sides=None):
+        """They, or both, go from the launcher to the lobby: its third button, below rows of two
+        games, or behind all of them on lights."""
+        sides = sides or self.sides
+        games = int(sides[0].ask("print(len(console.games))"))
+        tfts = [side for side in sides if side.h.panel.width >= TFT_WIDTH]
+        lights = [side for side in sides if side not in tfts]
+        for some, ways in ((tfts, "s" * ((games + 1) // 2) + "ee"), (lights, "e" * (games + 2))):
+            for way in ways if some else "":
+                self.stick(some, 0, way)
+        self.press(sides, "#", MENU_MS)
+
+    def meet(self, title):
+        """Host and join by keys, up to the game on both screens."""
+        self._since = self.ms
+        self.lobby()
+        self.host.choose("11")
+        names = eval(self.host.ask("from console.apart import partner\n" + GAMES))
+        self.host.choose(str(names.index(title.name) + 1))
+        self.host.choose(title.rows + "#")
+        self.joiner.choose("21")
+        self.until_asked(self.joiner, STEP, "apart.type_code")
+        self.joiner.press(self.code() + "#")
+        self.until_asked(self.joiner, STEP, "apart.terms")
+        self.joiner.press("#")
+        for side in self.sides:
+            self.until_asked(side, "console.partner.play is not None", True)
+
+    def code(self):
+        """The code that the host shows; on lights, where it runs through, it is asked for."""
+        panel = self.host.h.panel
+        return read_code(panel) if panel.width >= TFT_WIDTH else self.host.partner("session.code")
 
     # -- a game
 
@@ -198,7 +258,7 @@ class Pair:
         """Moves, as words, by the keys of whose turn it is. After each of them both panels show the
         position, and both consoles have the same moves and the same position as the rules here."""
         position = title.start() if position is None else position
-        of = {side.look().side: side for side in self.sides}
+        of = {look.side: side for look, side in zip(self.looks(), self.sides, strict=True)}
         self.settle(title, position)
         for word in words:
             title.enter(of[position.turn], position, word)
@@ -215,31 +275,43 @@ class Pair:
         if not position.outcome():  # then the board gives way to the result
             for side in self.sides:
                 panel = side.h.panel
-                if panel.width >= 240:
-                    self.until(lambda panel=panel: title.shows(panel, position), SETTLE_MS)
-        for side in self.sides:
-            while True:
-                look = side.look()
-                waits = look.side == position.turn and not position.outcome()
-                if look.shown == text and (not waits or look.phase == title.choose):
-                    break
-                assert self.ms < end, (words[-1:], vars(look))
+                self.until(lambda panel=panel: title.shows(panel, position), SETTLE_MS)
+        looks = self.looks()
+        while not all([self._rests(title, position, look) for look in looks]):
+            assert self.ms < end, (words[-1:], [vars(look) for look in looks])
+            looks = self.looks()
+        for look in looks:
             assert look.words == words
             assert look.law == text
+
+    def _rests(self, title, position, look):
+        """Is the position on the screen, and can a move be made by whose turn it is?"""
+        waits = look.side == position.turn and not position.outcome()
+        return look.shown == position.to_text() and (not waits or look.phase == title.choose)
 
     def over(self, winner):
         """Both say how it ended: by the rules, and who won."""
         for side in self.sides:
             self.until_scene(side, "Result")
-            assert side.look().over == (BY_RULES, winner)
+        for look in self.looks():
+            assert look.over == (BY_RULES, winner)
+
+    def report(self, what, begun):
+        """Print what a game took that began at that time: the figures of docs/link.md."""
+        resent = sum([side.partner("session.channel.resent") for side in self.sides])
+        meeting, game = (begun - self._since) / 1000, (self.ms - begun) / 1000
+        print(
+            f"\n{what}, {self.spoilt} bytes spoilt: {meeting:.1f} s to meet, {game:.1f} s to play, "
+            f"{resent} messages sent again"
+        )
 
     # -- the chat
 
-    def chat(self, side):
-        """Say something from within the game: 0, the letters, # and back. Then the other one has
-        it."""
+    def chat(self, side, way="0"):
+        """Say something from within the game: the way to the chat, the letters, # and back. Then
+        the other one has it."""
         before = [len(side.partner("table.said")) for side in self.sides]
-        side.press("0", MENU_MS)
+        side.choose(way)
         for key in HAVE_FUN.split():
             side.press(key)
         side.press("#", MENU_MS)

@@ -14,7 +14,10 @@ from games.dynasty.scene import COMPASS
 from test_dames import TAKES_MS, cells_on, move_keys
 
 from host_tools.project import ROOT
+from sim.panels.ws2812 import Ws2812
+from tests.dynasty_script import cells_on_leds
 
+TFT_WIDTH = 240  # or more
 DISC, RING = 0xFB47, 0x3E99  # the colours of players one and two on a TFT
 LEVELS = ROOT / "firmware" / "games" / "dominate" / "levels"
 
@@ -51,14 +54,17 @@ class Dynasty:
         move = position.parse_move(word)
         if move == PASS:
             return
-        side.begin(f"{(move & 7) + 1}{(move >> 3 & 7) + 1}#")
+        side.press(f"{(move & 7) + 1}{(move >> 3 & 7) + 1}#")
         if self.directional and len(position.captures(move & 63)) > 1:
             ways = {way: key for key, way in COMPASS.items()}
             side.press(ways[move >> 6] + "#")
 
     def shows(self, panel, position):
-        """Is the position on a TFT?"""
-        return armies_on(panel, self.places) == list(position.cells)
+        """Is the position on a panel? Lights without colour tell the armies by blinking, which
+        takes longer than a look."""
+        if panel.width >= TFT_WIDTH:
+            return armies_on(panel, self.places) == list(position.cells)
+        return not isinstance(panel, Ws2812) or cells_on_leds(panel.raw) == position.cells
 
 
 class Dominate:
@@ -81,7 +87,7 @@ class Dominate:
     def enter(self, side, position, word):
         move = position.parse_move(word)
         squares = (move & 63, move >> 6)
-        side.begin("".join([f"{(square & 7) + 1}{(square >> 3) + 1}#" for square in squares]))
+        side.press("".join([f"{(square & 7) + 1}{(square >> 3) + 1}#" for square in squares]))
 
     def shows(self, panel, position):
         cells = [position.cells[i] % BLOCK for i in self.inside]
@@ -101,10 +107,17 @@ class Dames:
         return DamesPosition(self.rules)
 
     def enter(self, side, position, word):
-        first, *landings = move_keys(position.parse_move(word))
-        side.begin(first)
+        """The piece and its last landing; landing by landing where that is not enough."""
+        move = position.parse_move(word)
+        ends = move.path[0], move.path[-1]
+        first, *landings = move_keys(move)
+        if [m.path for m in position.legal_moves() if (m.path[0], m.path[-1]) == ends] == [
+            move.path
+        ]:
+            landings = landings[-1:]
+        side.press(first)
         for landing in landings:
-            side.begin(landing)
+            side.press(landing)
             if len(landings) > 1:
                 side.h.run_ms(TAKES_MS)
 
@@ -120,8 +133,8 @@ DIRECTIONAL = Dynasty(True, "f5/W f4/W f3/S e6/N c4/E g5/W h5/W g4/SW e7/N e2/SE
 DOMINATE = Dominate(3, "a1b2 f1e1 b2d2 a6b5 e1f2 b5b3 d2c2 a6b6 b3b5")
 DAMES_8 = Dames(
     EIGHT,
-    "10-15 22-18 15x22 26x17 9-13 31-26 13x22x31 24-19 31x24x15 23-19 15x24 28x19 11-16 30-26"
-    " 16x23x30 21-17 30x21x14 29-25 14-17 25-22 17x26 32-27 6-10 27-23 26x19",
+    "12-16 23-19 16x23 27x18 10-14 32-27 14x23x32 22-17 9-13 31-27 13x22x31 30-26 32x23x30 21-17"
+    " 30x21x14 29-25 31-27 25-22 27x20 28-24 20x27 22-18 14x23",
 )
 DAMES_10 = Dames(
     TEN,

@@ -90,11 +90,24 @@ class Live:
 
     def ask(self, source: str, max_ms: float = 5000) -> str:
         """What `source` prints, run between two frames."""
+        self.put(source)
+        self.expect(END_OF_ANSWER, max_ms)
+        return self.answer
+
+    def put(self, source: str) -> None:
+        """Send a question; has_answered and `answer` when it has been run."""
         board = self.h.board
         board.out.clear()
         board.send(repr(source).encode() + b"\n")
-        self.expect(END_OF_ANSWER, max_ms)
-        return board.text.replace("\r\n", "\n").removesuffix(END_OF_ANSWER)
+
+    @property
+    def has_answered(self) -> bool:
+        return END_OF_ANSWER.encode() in self.h.board.out
+
+    @property
+    def answer(self) -> str:
+        """What the last question has printed."""
+        return self.h.board.text.replace("\r\n", "\n").removesuffix(END_OF_ANSWER)
 
     def expect(self, text: str, max_ms: float = 5000) -> None:
         """Run until `text` was printed."""

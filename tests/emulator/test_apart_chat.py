@@ -31,6 +31,7 @@ def counts():
     print((console.late, console.frames))
 """
 WORK = "print([console.work[i %% 256] for i in range(%d, console.frames)])"
+REST_OF_KEY_MS = 40
 LINE = "2436475869" * 8  # 80 letters, no key twice in a row
 
 
@@ -43,6 +44,13 @@ def frames(live, act):
     later, last = eval(live.ask("counts()"))
     work = eval(live.ask(WORK % max(first + 1, last - 200)))
     return last - first, later - late, max(work)
+
+
+def write_down(side, keys):
+    """Press keys one after the other, slowly enough for a line to last while the other one says
+    several."""
+    for key in keys:
+        side.press(key, REST_OF_KEY_MS)
 
 
 def in_lock_step(side):
@@ -66,9 +74,9 @@ def test_no_frame_is_late_while_a_full_line_is_typed_and_the_other_one_talks_and
     other.ask(TALK)
 
     def write():
-        side.press(LINE[:40])
+        write_down(side, LINE[:40])
         title.enter(other, title.start(), title.record.split()[0])
-        side.press(LINE[40:])
+        write_down(side, LINE[40:])
 
     before = pair.ms
     count, late, longest = frames(side, write)

@@ -1,18 +1,32 @@
 """Le Roi Albert raced by two handhelds at a cable, by keys alone."""
 
 import pytest
+from console.link.messages import CARDS
+from console.link.race import PEER, SELF
 from games.roi_albert import rules
-from games.roi_albert.rules import NONE, PILES, Position
+from games.roi_albert.rules import NONE, PILES, UP, Position
+from test_roi_albert import steps
+
+from host_tools import bench_roi_albert
 
 LEAST_FREE = 48 * 1024
 SLICE_US = 8000
 MOVES = 4
+DEAL = 2  # can be won: its solution is in ../data
+LOOK_AFTER = 10  # moves
+ONE_IN = 200
 RACE = "(lambda race: (race.up, race.moves, race.over))(console.partner.table.race)"
 
 
 class Race:
     name = "roi_albert"
     rows = ""
+
+
+class Typed(Race):
+    """On a deal that the host types."""
+
+    rows = f"11#{DEAL}#"
 
 
 def race_of(side):
@@ -33,9 +47,9 @@ def follow(position):
         position.push(move)
 
 
-def start(pair):
+def start(pair, title=Race):
     """Meet; the deal as both have it."""
-    pair.meet(Race)
+    pair.meet(title)
     deal = eval(pair.host.ask("print(repr(console.partner.table.agreement.terms.start))"))
     position = Position(deal)
     follow(position)
@@ -48,8 +62,7 @@ def play(pair, side, position, moves):
         move = some_move(position)
         if move is None:
             return
-        pair.run(800)  # cards fly, and the deal is kept
-        side.begin(f"{rules.source(move) + 1}{rules.target(move) + 1}")
+        side.press(f"{rules.source(move) + 1}{rules.target(move) + 1}")
         position.push(move)
         follow(position)
     pair.until_asked(side, "console.partner.play.position.to_text()", position.to_text())
@@ -98,3 +111,67 @@ def test_a_side_that_was_switched_off_races_on_from_its_last_move(pair):
     ):
         moves = [len(own.history), len(other.history)]
         pair.until_asked(side, f"{RACE}[:2]", ([sum(own.up), sum(other.up)], moves))
+
+
+def solve(pair, side, position, seen):
+    """The known solution by keys, but for what goes up by itself; seen() every few moves."""
+    count = 0
+    for card, onto in steps(position.number):
+        source = place_of(position, card)
+        if source is None:
+            continue
+        move = position.going_up(source) if onto == UP else rules.make_move(source, onto)
+        for key in bench_roi_albert.keys(position, move):
+            side.press(key)
+        if onto == UP:
+            side.stick(1, "n")
+        position.push(move)
+        follow(position)
+        count += 1
+        if count % LOOK_AFTER == 0:
+            seen()
+
+
+def place_of(position, card):
+    places = range(rules.RESERVE + rules.SLOTS)
+    return next((at for at in places if position.top(at) == card), None)
+
+
+def to_the_end(pair):
+    """The joiner begins, talks and stays where it is; the host solves the deal. What each has
+    reached the other one sees."""
+    of_host = start(pair, Typed)
+    begun = pair.ms
+    assert of_host.number == DEAL
+    of_joiner = Position(DEAL)
+    follow(of_joiner)
+    play(pair, pair.joiner, of_joiner, MOVES)
+    pair.chat(pair.joiner, "*2")
+
+    def both_know():
+        up, moves = zip(*[(sum(p.up), len(p.history)) for p in (of_host, of_joiner)], strict=True)
+        pair.until_asked(pair.host, f"{RACE}[:2]", (list(up), list(moves)))
+        pair.until_asked(pair.joiner, f"{RACE}[:2]", (list(up[::-1]), list(moves[::-1])))
+
+    solve(pair, pair.host, of_host, both_know)
+    assert of_host.is_won()
+    for side, over in zip(pair.sides, (SELF, PEER), strict=True):
+        pair.until_asked(side, f"{RACE}[2]", over)
+        pair.until_scene(side, "Result")
+    both_know()
+    assert race_of(pair.joiner)[0][PEER] == CARDS
+    for side, headline in zip(pair.sides, ("YOU WIN", "YOU LOSE"), strict=True):
+        assert side.ask("print(console.scene.headline())").strip() == headline
+    pair.report(f"roi_albert, {len(of_host.history)} moves", begun)
+
+
+@pytest.mark.branch
+def test_a_race_to_52_cards_by_keys(pair):
+    to_the_end(pair)
+
+
+@pytest.mark.branch
+def test_a_race_to_52_cards_with_bytes_lost_and_changed(pair):
+    pair.spoil(ONE_IN)
+    to_the_end(pair)
+    assert pair.spoilt > 5
