@@ -103,7 +103,7 @@ def laid_out(kings: Kings):
     for side in (BLACK, WHITE):
         for square in kings[1 + side]:
             cells[square] = 3 + side
-    return BOARDS["dames8"].begin().from_text(fen.write(EIGHT, cells, kings[0]), EIGHT)
+    return BOARDS["dames8"].begin().from_text(fen.write(cells, kings[0]), EIGHT)
 
 
 def defended(position, distances):

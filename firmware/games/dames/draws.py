@@ -29,6 +29,8 @@ def lead(cells, side):
 
 def ending(cells):
     """How many moves each side has in this ending: 16, 5, or 0 where nothing is counted."""
+    if max(cells) < 3:
+        return 0  # at once in most positions: a move asks twice
     men = [0, 0]
     kings = [0, 0]
     for cell in cells:

@@ -16,17 +16,15 @@ def is_number(text):
     return bool(text) and not text.strip("0123456789")
 
 
-def write(rules, cells, turn):
+def write(cells, turn):
     """The text of a position; cells as in rules.Position, turn BLACK or WHITE."""
-    sides = []
-    for side in (WHITE, BLACK):
-        names = []
-        for square in range(squares(rules)):
-            cell = cells[square]
-            if cell and (cell - 1) & 1 == side:
-                names.append(("K" if cell > 2 else "") + str(square + 1))
-        sides.append("BW"[side] + ",".join(names))
-    return "BW"[turn] + ":" + ":".join(sides)
+    sides = ([], [])
+    for square, cell in enumerate(cells):
+        if cell:
+            name = str(square + 1)
+            sides[(cell - 1) & 1].append("K" + name if cell > 2 else name)
+    white, black = ",".join(sides[WHITE]), ",".join(sides[BLACK])
+    return "%s:W%s:B%s" % ("BW"[turn], white, black)
 
 
 def read(rules, text):

@@ -456,7 +456,7 @@ class Position:
 
     def to_text(self):
         """The position as FEN: `B:W21,22:B1,K5`."""
-        return fen.write(self.rules, self.cells, self.turn)
+        return fen.write(self.cells, self.turn)
 
     @classmethod
     def from_text(cls, text, rules=EIGHT, huffing=False):

@@ -57,6 +57,7 @@ class TftView:
         self._heads = [None, None]
         self._rail = self._foot = self._number = None
         self._band = False
+        self._phase = motion.CHOOSE  # of the last frame
 
     def update(self, dt):
         pass
@@ -71,7 +72,11 @@ class TftView:
             self._rail = self._foot = self._number = None
             self._band = False
             self.touched = True
-        self._draw_round(canvas, scene)
+        # What lies round the board waits where a motion ends, in the frame with most to do besides.
+        ended = scene.phase != self._phase in (motion.HOP, motion.TAKE)
+        self._phase = scene.phase
+        if scene.stale or not ended:
+            self._draw_round(canvas, scene)
         if scene.phase != motion.ASKED and self._band:
             self._band = False
             scene.stale = True
