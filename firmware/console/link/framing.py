@@ -48,20 +48,23 @@ class Parser:
         self.rejected = 0
 
     def feed(self, data, at, end):
-        """Take data[at:end] up to the end of the first good frame; returns the index after what it
-        took, which is `end` when there was none. Never raises."""
-        coded, held = self._coded, self._held
+        """Take data[at:end], of a bytes or bytearray, up to the end of the first good frame;
+        returns the index after what it took, which is `end` when there was none. Never raises."""
+        held = self._held
         self.length = 0
         while at < end:
-            byte = data[at]
-            at += 1
-            if byte:
-                if held < _MAX_CODED:
-                    coded[held] = byte
-                    held += 1
-                else:
-                    held = _MAX_CODED + 1
-            elif held:
+            zero = data.find(b"\0", at, end)
+            stop = end if zero < 0 else zero
+            if held + stop - at <= _MAX_CODED:
+                self._coded[held : held + stop - at] = memoryview(data)[at:stop]
+                held += stop - at
+            else:
+                held = _MAX_CODED + 1  # too long, until the next zero
+            if zero < 0:
+                at = end
+                break
+            at = zero + 1
+            if held:
                 self.length = self._decode(held)
                 held = 0
                 if self.length:

@@ -23,9 +23,14 @@ def decode(data):
     while at < len(data):
         lead = data[at]
         at += 1
-        code = lead if lead < 0x80 else -1
-        for first, last, more, low, high in _LEADS if code < 0 else ():
-            if first <= lead <= last:
+        if 0x20 <= lead < 0x7F:
+            out.append(chr(lead))
+            continue
+        code = -1
+        for first, last, more, low, high in _LEADS:
+            if lead < first:
+                break
+            if lead <= last:
                 code = lead & (0x3F >> more)
                 for _ in range(more):
                     if at >= len(data) or not low <= data[at] <= high:
@@ -34,5 +39,6 @@ def decode(data):
                     code = code << 6 | data[at] & 0x3F
                     at += 1
                     low, high = 0x80, 0xBF
-        out.append(chr(code) if code >= 0xA0 or 0x20 <= code < 0x7F else SUBSTITUTE)
+                break
+        out.append(chr(code) if code >= 0xA0 else SUBSTITUTE)
     return "".join(out)
