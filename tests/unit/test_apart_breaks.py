@@ -224,6 +224,33 @@ def test_end_that_the_other_one_did_not_hear_of(tmp_path, game):
     players.until(lambda: players.top(0) == players.top(1) == "Result")
 
 
+@every_game
+@pytest.mark.parametrize("off", [0, 1])
+def test_moves_that_are_not_kept_yet_come_back_from_the_one_who_stayed(tmp_path, game, off):
+    players = sit(tmp_path, game, 0)
+    players.frames(30)
+    players.play(4, Chance(1))
+    before = players.same()
+    saved = players.stages[off].console.store.load("apart", None)["table"]
+    assert saved["game"]["moves"] == "" and len(before.split()) == 4
+    with Broken(players, "switched off", off) as broken:
+        broken.both_know()
+        broken.kept = saved
+    assert players.same() == before
+    players.play(3, Chance(2))
+
+
+def test_all_moves_are_kept_once_the_line_is_broken(tmp_path):
+    players = sit(tmp_path)
+    before = players.same()
+    with Broken(players, "silence") as broken:
+        broken.both_know()
+        players.frames(30)
+        for stage in players.stages:
+            saved = stage.console.store.load("apart", None)["table"]["game"]
+            assert saved["moves"] == before
+
+
 def test_what_lies_on_the_game_stays_there_when_the_line_comes_back(tmp_path):
     players = sit(tmp_path)
     i = players.mover()

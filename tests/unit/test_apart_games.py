@@ -93,6 +93,26 @@ def test_key_0_opens_the_chat_also_while_the_other_one_thinks(tmp_path):
         assert players.top(i) == "Chat"
 
 
+@pytest.mark.parametrize("game", [dynasty, dominate, dames])
+@pytest.mark.parametrize("animations", [True, False])
+def test_move_that_may_not_be_sent_after_all_goes_from_the_screen(tmp_path, game, animations):
+    """It is sent when its motion has begun; what ends the game in the same frame comes first."""
+    players = Players(tmp_path, game.terms([0] * len(game.ROWS)), animations=animations)
+    i = players.mover()
+    scene, linked = players.scenes[i], players.games[i]
+    send = players.partners[i].send
+
+    def send_too_late(word):
+        linked.resign()
+        send(word)
+
+    players.partners[i].send = send_too_late
+    players.enter(i, scene.match.position.legal_moves()[0])
+    players.until(lambda: players.top(0) == players.top(1) == "Result")
+    assert linked.plies == 0 and not scene.match.position.history
+    assert players.games[0].over == players.games[1].over
+
+
 def test_0_is_a_digit_of_a_number_of_dames(tmp_path):
     players = Players(tmp_path, dames.terms([0, 0, 0, 0]))
     i = players.mover()

@@ -5,19 +5,20 @@ from types import ModuleType
 
 import console.apart
 import pytest
-from console.apart.partner import SAVE, Partner, apart_of, game_of, games_of, law_of
+from console.apart.partner import QUIET_MS, SAVE, Partner, apart_of, game_of, games_of, law_of
 from console.dialogs import Failure, Menu, Message
 from console.link import session as sessions
 from console.link.game import ASKED
-from console.link.messages import DRAW, REMATCH
+from console.link.messages import DRAW, REMATCH, TAKE_BACK
 from console.link.session import Session
 from console.link.table import Table
-from console.rest import ASLEEP
+from console.rest import ASLEEP, SAVE_AFTER_MS, SAVE_LATEST_MS
 from console.scene import Scene
 from console.words import t
 
 from tests.unit.apart_stage import GAME, Board, Two, make_game
 from tests.unit.link_stage import CODE, terms
+from tests.unit.stage import FRAME_MS
 
 
 @pytest.fixture
@@ -91,18 +92,88 @@ def test_link_goes_on_under_a_menu_and_asleep(two):
     assert two.partners[0].session.state == two.partners[1].session.state == sessions.OPEN
 
 
-def test_game_is_kept_soon_after_a_move_but_not_while_keys_are_pressed(two):
+def kept(stage):
+    """The linked game on the flash of a side, None without one."""
+    saved = stage.console.store.load(SAVE, None)
+    return saved and saved["table"]["game"]
+
+
+def show(two, i):
+    """The move of a side is there, and on the screen of the other one."""
+    moves = two.partners[1 - i].moves
+    two.until(lambda: moves)
+    moves.clear()
+
+
+def frames_of(ms):
+    return ms // FRAME_MS + 2
+
+
+def test_way_back_is_kept_as_soon_as_a_game_begins(two):
+    two.frames(frames_of(QUIET_MS))
+    for stage, host in zip(two.stages, (True, False), strict=True):
+        saved = stage.console.store.load(SAVE, None)
+        assert saved["host"] == host and saved["line"] == "cable"
+        assert not saved["table"]["game"]["moves"]
+
+
+def test_move_is_kept_as_seldom_as_without_a_link(two):
     two.frames(60)
-    saved = two.stages[0].console.store.load(SAVE, None)
-    assert saved["host"] and saved["line"] == "cable" and not saved["table"]["game"]["moves"]
+    written = []
     for stage in two.stages:
+        store = stage.console.store
         stage.console.rest.touch(8)
-    i = move(two)
-    two.frames(3)
-    assert not two.stages[i].console.store.load(SAVE, None)["table"]["game"]["moves"]
+        store.save = lambda *args, save=store.save: written.append(args) or save(*args)
+    show(two, move(two))
+    two.frames(SAVE_AFTER_MS // FRAME_MS - 10)
+    assert not written
     two.frames(20)
+    assert len(written) == 2 and kept(two.stages[0])["moves"] == kept(two.stages[1])["moves"] != ""
+
+
+def test_game_is_not_kept_while_keys_are_pressed_but_at_the_latest(two):
+    two.frames(60)
+    i = move(two)
+    stage = two.stages[i]
+    for _ in range(SAVE_LATEST_MS // 990 - 1):
+        stage.console.rest.touch(8)
+        two.frames(30)
+    assert kept(stage)["moves"] == ""
+    for _ in range(3):
+        stage.console.rest.touch(8)
+        two.frames(30)
+    assert kept(stage)["moves"]
+
+
+def test_game_is_not_kept_while_a_move_of_the_peer_is_shown(two):
+    two.frames(60)
+    stage = two.stages[1 - move(two)]
+    two.frames(10 + frames_of(SAVE_AFTER_MS))
+    assert stage.console.partner.moves
+    assert kept(stage)["moves"] == ""
+    stage.console.partner.moves.clear()
+    two.frames()
+    assert kept(stage)["moves"]
+
+
+@pytest.mark.parametrize("what", ["taken back", "draw refused"])
+def test_what_the_peer_would_not_give_back_is_kept_soon(two, what):
+    two.frames(60)
+    i = move(two)
+    show(two, i)
+    assert kept(two.stages[0])["moves"] == kept(two.stages[1])["moves"] == ""
+    asks, answers = [partner.table.game for partner in (two.partners[i], two.partners[1 - i])]
+    kind = DRAW if what == "draw refused" else TAKE_BACK
+    assert asks.ask(kind, 0)
+    two.until(lambda: answers.wanted[kind])
+    assert answers.answer(kind, what == "taken back")
+    two.frames(10)
+    for partner in two.partners:
+        partner.moves.clear()
+    two.frames(frames_of(QUIET_MS))
     for stage in two.stages:
-        assert stage.console.store.load(SAVE, None)["table"]["game"]["moves"]
+        assert (kept(stage)["backs"] == 1) == (what == "taken back")
+        assert (kept(stage)["moves"] == "") == (what == "taken back")
 
 
 def test_game_that_both_know_the_end_of_is_kept_no_more(two):

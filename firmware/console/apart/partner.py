@@ -5,17 +5,19 @@ The lobby makes it, a linked game is played over it, and what it needs to come b
 
 from console import modules
 from console.link.address import PORT
-from console.link.game import ASKED, COMPARED, ENDED, MOVED, WENT_BACK
+from console.link.game import COMPARED, ENDED, MOVED, WENT_BACK
 from console.link.session import BROKEN, CLOSED
 from console.link.table import THEIRS
+from console.rest import SAVE_LATEST_MS
 from console.themes import ACCENT
 from console.words import t
 
 SAVE = "apart"
 SAVE_VERSION = 1
+# What the peer could not give back is not left to Rest.lets_save():
 QUIET_MS = 400  # without a press: then a save, which stops everything for a moment, is not felt
 QUIET_RACE_MS = 1500  # in a race, where nobody waits for the other one's move
-LATEST_MS = 8000  # after which what has changed is saved in any case
+LATEST_MS = 8000  # after which it is saved in any case
 GOODBYES = 3  # updates of a line that is let go
 TOLD_FRAMES = 90  # for which it is shown what the other one says: it may be a long sentence
 
@@ -57,11 +59,14 @@ class Partner:
         self._game = table.game or table.race
         self._last = None  # what was said last
         self._told = None  # the state of the session that the player knows of
-        self._plies = -1
+        self._word = None  # a move of this side that is to be sent
+        self._fresh = False  # is it of this very frame?
+        self._plies = self._marks = -1
         self._ends = self._game and self._game.ends
         self._wants = False
         self._ending = False  # is a game kept that is over?
         self._unsaved_ms = -1
+        self._dear = False  # has something changed that the peer could not give back?
         self._begins = False  # the player is still to be told who has the first move
 
     @property
@@ -71,17 +76,20 @@ class Partner:
     def update(self, dt):
         """dt ms have gone by; the console calls it with every frame, before the scene's update."""
         table = self.table
+        # What came with the last frame, so that no frame has to take something and to show it.
+        if self._game:
+            self._take_events(self._game)
+        self._tell()
+        if self._fresh:
+            self._fresh = False
+        else:
+            self.send_now()
         table.update(dt)
         game = table.game or table.race
         if game is not self._game:
             self._begin(game)
         if game:
-            self._take_events(game)
-        last = table.said[-1] if table.said else None
-        if last is not self._last:
-            self._last = last
-            if last[0] == THEIRS and not self.chatting:
-                self._say(last)
+            self._look_at(game)
         if self.play and table.race:
             self.play.pass_time(dt)
         if game and game.ends != self._ends:
@@ -103,7 +111,7 @@ class Partner:
         """There is a game, the first one or a rematch."""
         again = self._game is not None
         self._game = game
-        self._plies = -1
+        self._plies = self._marks = -1
         self._ends = game.ends
         if again:
             console = self.console
@@ -129,19 +137,18 @@ class Partner:
                 from console.apart import questions
 
                 questions.take(self, what, detail)
-            if what != ASKED:
-                self._change()
             event = game.event()
-        if game.plies != self._plies or game.wants_again != self._wants:
-            self._plies = game.plies
-            self._wants = game.wants_again
-            self._change()
 
-    def _say(self, entry):
-        """The other one has said something, and the chat is closed."""
-        from console.apart.phrases import read_out
+    def _tell(self):
+        """Say what has come from the peer, unless the chat shows it."""
+        said = self.table.said
+        last = said[-1] if said else None
+        if last is not self._last:
+            self._last = last
+            if last[0] == THEIRS and not self.chatting:
+                from console.apart.phrases import read_out
 
-        self.console.toast(read_out(entry), ACCENT, TOLD_FRAMES)
+                self.console.toast(read_out(last), ACCENT, TOLD_FRAMES)
 
     def _look(self, was):
         """The line is another one than the player knows."""
@@ -159,18 +166,57 @@ class Partner:
             key = "apart.left.text" if self._game.over is None else "apart.left"
             self.console.push(Menu(t("apart"), ((t("ok"), None),), None, 0, t(key)))
 
+    # -- own moves
+
+    def send(self, word):
+        """Play a move of this side by the law and send it, with the next frame, for this one begins
+        to show it. If it may not be made after all the screen is put right."""
+        self.send_now()
+        self._word = word
+        self._fresh = True
+
+    def send_now(self):
+        """Send what waits to be sent."""
+        if self._word is not None:
+            word, self._word = self._word, None
+            if not self.table.game.move(word):
+                self.moves.append((WENT_BACK, 1))
+
     # -- keeping
 
-    def _change(self):
-        if self._unsaved_ms < 0:
-            self._unsaved_ms = 0
+    def _look_at(self, game):
+        """Is there something new to be kept?"""
+        if game.plies != self._plies:
+            self._plies = game.plies
+            self._change()
+        if game.marks != self._marks or game.wants_again != self._wants:
+            self._marks = game.marks
+            self._wants = game.wants_again
+            self._change(True)
+
+    def _change(self, dear=False):
+        self._unsaved_ms = max(self._unsaved_ms, 0)
+        self._dear = self._dear or dear
 
     def _keep(self, dt):
-        """Save what has changed, at a moment when nobody presses anything."""
+        """Save what has changed, at a moment when nobody presses anything and nothing moves.
+
+        The peer has every move, too, and gives it back to a side that was switched off: it is saved
+        as seldom as in a game without a link. Not so what only this side has, or will not be asked
+        for any more: the way back itself, and all moves once the peer is away.
+        """
         self._unsaved_ms += dt
-        quiet = min(self.console.rest.idle_ms, self._unsaved_ms)
-        enough = QUIET_RACE_MS if self.table.race else QUIET_MS
-        if quiet >= enough or self._unsaved_ms >= LATEST_MS:
+        race = self.table.race
+        rest = self.console.rest
+        if race or self._dear or self.session.state == BROKEN:
+            enough = QUIET_RACE_MS if race else QUIET_MS
+            quiet = min(rest.idle_ms, self._unsaved_ms) >= enough
+            due = self._unsaved_ms >= LATEST_MS
+        else:
+            quiet = rest.lets_save(self._unsaved_ms)
+            due = self._unsaved_ms >= SAVE_LATEST_MS
+        shows = self.moves and self.console.scene is self.play
+        if due or quiet and not shows:
             self.save()
 
     @property
@@ -183,6 +229,7 @@ class Partner:
         """Keep the game and the way back to it; one that both know the end of is kept no more,
         unless this side wants another one and does not leave."""
         self._unsaved_ms = -1
+        self._dear = False
         if self.save_too:
             self.save_too()
         game = self._game
@@ -216,6 +263,7 @@ class Partner:
         self.console.partner = None
         try:
             if self._game:
+                self.send_now()
                 self.save(True)
         finally:
             self.play = None

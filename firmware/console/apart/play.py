@@ -2,9 +2,9 @@
 otherwise then than with both players here.
 
 The law of the link has a position of its own, which is always the true one: a move of this side is
-played and sent there first, one of the other side has been judged there when it comes. The scene
-shows it on the position of the match, with its motion, and whenever nothing moves makes the two
-equal. So nothing depends on how many events came while a menu or the chat lay on top.
+played there and sent while its motion begins, one of the other side has been judged there when it
+comes. The scene shows it on the position of the match, with its motion, and whenever nothing moves
+makes the two equal. So nothing depends on how many events came while a menu or the chat lay on top.
 """
 
 from console import furniture
@@ -137,8 +137,10 @@ class Linked:
     # -- moves
 
     def send(self, word):
-        """Play a move by the law and send it; if it is not the time that is said, and False."""
-        if self.game.move(word):
+        """Let a move be played by the law and sent; if it is not the time that is said, and
+        False."""
+        if self.game.may_move():
+            self.partner.send(word)
             return True
         self.wait()
         return False
@@ -159,6 +161,7 @@ class Linked:
 
     def _next_turn(self):
         """Nothing moves. First the screen catches up with the law."""
+        self.partner.send_now()
         game = self.game
         law = game.law
         shown = self.match.position.history

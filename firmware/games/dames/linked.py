@@ -56,7 +56,7 @@ class Play(play.Linked, scene.Play):
             self.base._hop(self, path, leg, None)
         elif self.send(self.match.position.move_name(move)):
             # The law may have its captures in another order.
-            self.base._hop(self, path, leg, self.game.law.position.history[-1])
+            self.base._hop(self, path, leg, self.match.position.find(tuple(path)))
         else:
             self._let_go()
 
