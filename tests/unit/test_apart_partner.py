@@ -167,7 +167,11 @@ def test_what_the_peer_would_not_give_back_is_kept_soon(two, what):
     assert asks.ask(kind, 0)
     two.until(lambda: answers.wanted[kind])
     assert answers.answer(kind, what == "taken back")
-    two.frames(10)
+    for stage in two.stages:
+        stage.console.rest.touch(8)
+    two.frames(8)
+    # A taking back even while keys are pressed, before another move can be made.
+    assert [kept(stage)["backs"] for stage in two.stages] == 2 * [int(what == "taken back")]
     for partner in two.partners:
         partner.moves.clear()
     two.frames(frames_of(QUIET_MS))

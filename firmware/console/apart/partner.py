@@ -133,6 +133,8 @@ class Partner:
             what, detail = event
             if what in POSITION:
                 self.moves.append(event)
+                if what == WENT_BACK:
+                    self.save()  # before another move is made in the place of one that is gone
             elif what != ENDED:  # the game looks at `over` by itself
                 from console.apart import questions
 
