@@ -1,7 +1,7 @@
 """What a linked game takes on the board: memory, slices of the law between frames, and no frame.
 
 The same moves are entered over the link, with a full line of chat coming each second, and by two
-persons on a board alone.
+persons on a board alone. With -s the figures are printed.
 """
 
 from functools import partial
@@ -69,6 +69,10 @@ def entered(title, sides, movers):
     return [(sum([late for late, _ in each]), max([ms10 for _, ms10 in each])) for each in seen]
 
 
+def told(what, late, longest):
+    print(f"{what}: {late} late, longest {longest / 10} ms", flush=True)
+
+
 @pytest.mark.branch
 @pytest.mark.parametrize("name", ["dynasty", "dominate", "dames8", "dames10"])
 def test_linked_game_with_a_chat_has_frames_as_one_alone_short_slices_and_memory(pair, live, name):
@@ -76,7 +80,8 @@ def test_linked_game_with_a_chat_has_frames_as_one_alone_short_slices_and_memory
     late, without = 0, None
     if title.name in ALONE:
         alone = Alone(live, title)
-        ((late, _),) = entered(title, [alone], [alone, alone])
+        ((late, longest),) = entered(title, [alone], [alone, alone])
+        told(f"{name} alone", late, longest)
         without = answers(alone.h, PRESSES, KEYS)["keys"]
 
     pair.meet(title)
@@ -86,6 +91,7 @@ def test_linked_game_with_a_chat_has_frames_as_one_alone_short_slices_and_memory
     pair.run(2000)  # the way back is kept
     by_side = sorted(pair.sides, key=lambda side: side.look().side)
     for linked_late, longest in entered(title, pair.sides, by_side):
+        told(f"{name} linked", linked_late, longest)
         assert linked_late <= late, (linked_late, late)
         assert longest < 10 * FRAME_MS, longest
     for side in pair.sides:
@@ -97,4 +103,8 @@ def test_linked_game_with_a_chat_has_frames_as_one_alone_short_slices_and_memory
         pair.run(2000)
         linked = answers(in_lock_step(plays(pair)), PRESSES, KEYS)["keys"]
         assert max(linked) < LIMIT_MS, linked
+        print(
+            f"{name}: to the first pixel {median(linked):.1f} ms, alone {median(without):.1f}",
+            flush=True,
+        )
         assert median(linked) < median(without) + HALF_MS, (linked, without)

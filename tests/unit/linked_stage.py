@@ -115,7 +115,8 @@ class Players(Two):
             self.frames()
 
     def enter(self, i, move):
-        """A move of that side by keys; in Dames landing by landing, or a huff."""
+        """A move of that side by keys; in Dames landing by landing, or a huff. It is sent with the
+        frame after."""
         scene = self.scenes[i]
         if scene.NAME == "dynasty":
             self.press(i, *keys_of(move & 63), "#")
@@ -126,6 +127,7 @@ class Players(Two):
         else:
             for square in move.path:
                 self.point(i, square)
+        self.frames()
 
     def point(self, i, square):
         """Enter a square of Dames."""

@@ -600,6 +600,8 @@ def play_a_move(two):
             game.move(position.move_name(position.legal_moves()[0]))
             break
     two.frames(60)
+    for partner in two.partners:
+        partner.save()  # as it does by itself a while later
 
 
 def switch_off(two, i):
