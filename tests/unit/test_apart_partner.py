@@ -9,7 +9,7 @@ from console.apart.partner import QUIET_MS, SAVE, Partner, apart_of, game_of, ga
 from console.dialogs import Failure, Menu, Message
 from console.link import session as sessions
 from console.link.game import ASKED
-from console.link.messages import DRAW, REMATCH, TAKE_BACK
+from console.link.messages import DRAW, REMATCH
 from console.link.session import Session
 from console.link.table import Table
 from console.rest import ASLEEP, SAVE_AFTER_MS, SAVE_LATEST_MS
@@ -154,30 +154,6 @@ def test_game_is_not_kept_while_a_move_of_the_peer_is_shown(two):
     stage.console.partner.moves.clear()
     two.frames()
     assert kept(stage)["moves"]
-
-
-@pytest.mark.parametrize("what", ["taken back", "draw refused"])
-def test_what_the_peer_would_not_give_back_is_kept_soon(two, what):
-    two.frames(60)
-    i = move(two)
-    show(two, i)
-    assert kept(two.stages[0])["moves"] == kept(two.stages[1])["moves"] == ""
-    asks, answers = [partner.table.game for partner in (two.partners[i], two.partners[1 - i])]
-    kind = DRAW if what == "draw refused" else TAKE_BACK
-    assert asks.ask(kind, 0)
-    two.until(lambda: answers.wanted[kind])
-    assert answers.answer(kind, what == "taken back")
-    for stage in two.stages:
-        stage.console.rest.touch(8)
-    two.frames(8)
-    # A taking back even while keys are pressed, before another move can be made.
-    assert [kept(stage)["backs"] for stage in two.stages] == 2 * [int(what == "taken back")]
-    for partner in two.partners:
-        partner.moves.clear()
-    two.frames(frames_of(QUIET_MS))
-    for stage in two.stages:
-        assert (kept(stage)["backs"] == 1) == (what == "taken back")
-        assert (kept(stage)["moves"] == "") == (what == "taken back")
 
 
 def test_game_that_both_know_the_end_of_is_kept_no_more(two):

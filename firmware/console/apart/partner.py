@@ -5,7 +5,7 @@ The lobby makes it, a linked game is played over it, and what it needs to come b
 
 from console import modules
 from console.link.address import PORT
-from console.link.game import COMPARED, ENDED, MOVED, WENT_BACK
+from console.link.game import ASKED, COMPARED, ENDED, MOVED, WENT_BACK
 from console.link.session import BROKEN, CLOSED
 from console.link.table import THEIRS
 from console.rest import SAVE_LATEST_MS
@@ -14,7 +14,7 @@ from console.words import t
 
 SAVE = "apart"
 SAVE_VERSION = 1
-# What the peer could not give back is not left to Rest.lets_save():
+# What the peer would not give back is not left to Rest.lets_save():
 QUIET_MS = 400  # without a press: then a save, which stops everything for a moment, is not felt
 QUIET_RACE_MS = 1500  # in a race, where nobody waits for the other one's move
 LATEST_MS = 8000  # after which it is saved in any case
@@ -61,12 +61,12 @@ class Partner:
         self._told = None  # the state of the session that the player knows of
         self._word = None  # a move of this side that is to be sent
         self._fresh = False  # is it of this very frame?
-        self._plies = self._marks = -1
+        self._plies = -1
         self._ends = self._game and self._game.ends
         self._wants = False
         self._ending = False  # is a game kept that is over?
         self._unsaved_ms = -1
-        self._dear = False  # has something changed that the peer could not give back?
+        self._dear = False  # has something changed that the peer would not give back?
         self._begins = False  # the player is still to be told who has the first move
 
     @property
@@ -111,7 +111,7 @@ class Partner:
         """There is a game, the first one or a rematch."""
         again = self._game is not None
         self._game = game
-        self._plies = self._marks = -1
+        self._plies = -1
         self._ends = game.ends
         if again:
             console = self.console
@@ -133,12 +133,12 @@ class Partner:
             what, detail = event
             if what in POSITION:
                 self.moves.append(event)
-                if what == WENT_BACK:
-                    self.save()  # before another move is made in the place of one that is gone
             elif what != ENDED:  # the game looks at `over` by itself
                 from console.apart import questions
 
                 questions.take(self, what, detail)
+            if what != ASKED:
+                self._change()
             event = game.event()
 
     def _tell(self):
@@ -189,10 +189,9 @@ class Partner:
     def _look_at(self, game):
         """Is there something new to be kept?"""
         if game.plies != self._plies:
+            self._change(self._plies < 0)
             self._plies = game.plies
-            self._change()
-        if game.marks != self._marks or game.wants_again != self._wants:
-            self._marks = game.marks
+        if game.wants_again != self._wants:
             self._wants = game.wants_again
             self._change(True)
 
@@ -204,8 +203,8 @@ class Partner:
         """Save what has changed, at a moment when nobody presses anything and nothing moves.
 
         The peer has every move, too, and gives it back to a side that was switched off: it is saved
-        as seldom as in a game without a link. Not so what only this side has, or will not be asked
-        for any more: the way back itself, and all moves once the peer is away.
+        as seldom as in a game without a link. Not so the way back itself when a game begins, the
+        wish for another one, all that is new once the peer is away, and the cards of a race.
         """
         self._unsaved_ms += dt
         race = self.table.race

@@ -38,7 +38,6 @@ MOST_NOES = 3  # in one position; then whoever asks again is told no, and the pl
 # back (how many); the pause is over; the game is (how); a message was refused (why); both have
 # compared what they have after one was switched off; the positions differ, nothing goes on (why).
 MOVED, ASKED, AGREED, DECLINED, WENT_BACK, WENT_ON, ENDED, REFUSED, COMPARED, DIFFER = range(10)
-MARKS = (WENT_BACK, COMPARED)
 
 
 class LinkedGame:
@@ -51,8 +50,7 @@ class LinkedGame:
     `used`: thinking time of both in ms; `over`: None or (how it ended, winner 0, 1 or NOBODY);
     `pauses`: how often both paused or went on, so it is odd in a pause; `asked` and `wanted`: the
     open questions of this side and of the peer, by kind; `back_to`: the plies that the peer would
-    go back to; `again`: both want another game; `differs`: the positions do; `marks`: another
-    number whenever something happened that the peer would not give back to a side that has lost it.
+    go back to; `again`: both want another game; `differs`: the positions do.
     """
 
     def __init__(self, link, law, side, minutes=(0, 0), number=0):
@@ -72,7 +70,6 @@ class LinkedGame:
         self.again = False
         self.differs = False
         self.events = []
-        self.marks = 0
         self.comparing = False  # see kept.py
         self._here = True
         self._unlooked = None  # may be over by the rules; the own message that the peer knows it by
@@ -138,7 +135,7 @@ class LinkedGame:
         self._say(MOVE, plies, self.law.word(plies), self.law.hash(), self.used[self.side])
         self._move_number = self._sent
         if self.wanted[DRAW]:
-            self._refuse_draw(self.side)
+            self.law.draw_refused(self.side)
         self.wanted[DRAW] = self.wanted[TAKE_BACK] = False  # who moves has declined
         self._unlooked = self._sent
         return True
@@ -176,7 +173,7 @@ class LinkedGame:
         self._noes = 1 if self._noes_at != self.plies else self._noes + 1
         self._noes_at = self.plies
         if kind == DRAW:
-            self._refuse_draw(self.side)
+            self.law.draw_refused(self.side)
         return True
 
     def resign(self):
@@ -295,7 +292,7 @@ class LinkedGame:
             return self._differ("after " + word)
         self._confirmed = self.used[other] = used
         if self.asked[DRAW] and seen >= self._ask_numbers[DRAW]:
-            self._refuse_draw(other)  # not only crossed the offer
+            self.law.draw_refused(other)  # not only crossed the offer
         for kind in (DRAW, TAKE_BACK):
             if self.asked[kind]:
                 self.asked[kind] = False
@@ -349,7 +346,7 @@ class LinkedGame:
         if yes:
             self._agree(kind, self._asked_back, 0)
         elif kind == DRAW:
-            self._refuse_draw(1 - self.side)
+            self.law.draw_refused(1 - self.side)
         self._event(AGREED if yes else DECLINED, kind)
         return None
 
@@ -397,11 +394,6 @@ class LinkedGame:
     def _toggle(self):
         """Into a pause, or out of it."""
         self.pauses = self.pauses + 1 & 0xFFFF
-        self.marks += 1
-
-    def _refuse_draw(self, side):
-        self.law.draw_refused(side)
-        self.marks += 1
 
     def _go_back(self, plies, number):
         gone = max(0, self.plies - plies)
@@ -440,4 +432,3 @@ class LinkedGame:
         if len(self.events) == EVENTS:
             self.events.pop(0)
         self.events.append((what, detail))
-        self.marks += what in MARKS

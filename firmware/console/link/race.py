@@ -31,8 +31,6 @@ class Race:
     off, and what the peer says of itself may still be of another race.
     """
 
-    marks = 0  # as a game has it
-
     def __init__(self, link, data=None, number=0, restored=False):
         self.link = link
         self.number = number
