@@ -17,7 +17,7 @@ from host_tools.answers import LIMIT_MS, answers
 
 LEAST_FREE = 48 * 1024
 SLICE_US = 8000
-MOVES = 6
+MOVES = 4  # in less than 10 s, after which such a game is saved, linked or not
 KEYS = {"keys": ("", ("1", "2"), "*")}
 # A game of two persons on one board.
 ALONE = {
