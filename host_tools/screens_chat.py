@@ -51,7 +51,7 @@ def toss(tables: tuple[Any, Any], first: int) -> None:
     while who_begins(*secrets) != first:
         secrets[1] = bytes([secrets[1][0] + 1] * 16)
     for table, secret in zip(tables, secrets, strict=True):
-        table.agreement._secret = secret
+        table.agreement.secret = secret
 
 
 class Company:

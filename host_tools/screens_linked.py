@@ -32,8 +32,12 @@ class Guest:
         self._sit(name, values, side)
         for n, word in enumerate(words):
             mover = self.game if n & 1 == side else self.table.game
-            while not mover.move(word):
+            for _ in range(100):
+                if mover.move(word):
+                    break
                 bench.frames(1)
+            else:
+                raise RuntimeError(f"{name}: {word} is no move of {mover.side}")
         self.partner.open_game()
         bench.frames(60 if words else 12)
 

@@ -295,6 +295,7 @@ def _kept(bench: Any, other: Other) -> Iterator[str]:
     session = Session(other.ends[0], console.clock, CODE, bytes(8))
     table = Table(session, lambda proposed: law_of(console, proposed), terms)
     table._begin()
+    table._agree_as_before(bytes(16))
     data = {"line": "net", "address": "", "host": True, "table": table.to_save()}
     console.store.save(SAVE, data, SAVE_VERSION)
     lobby.open(console)
