@@ -8,7 +8,7 @@ from functools import partial
 from statistics import median
 
 import pytest
-from apart_pair import Side
+from apart_pair import KEY_MS
 from apart_titles import TITLES
 from live import Live
 from test_apart_chat import FRAME_MS, HALF_MS, PRESSES, TALK, frames, in_lock_step, plays
@@ -32,12 +32,13 @@ ON_TOP = "from console.scene import Scene\nconsole.push(Scene())\n"
 class Alone(Live):
     """A Live with a game of two persons, which is played as a Side is."""
 
-    begin, press = Side.begin, Side.press
-
     def __init__(self, live, title):
         self.h = live.h
         self.ask(ON_TOP + ALONE[title.name].format(title=title))
         self.h.run_ms(2000)
+
+    def press(self, keys):
+        self.h.keys(keys, KEY_MS, KEY_MS)
 
 
 def watched(sides, act):
