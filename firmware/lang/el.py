@@ -317,6 +317,8 @@ WORDS = {
     "apart.race.by_me": "Τη λύσατε εσείς, ο άλλος όχι.",
     "apart.race.by_other": "Ο άλλος την έλυσε πρώτος.",
     "apart.race.nobody": "Δεν την έλυσε κανείς· κερδίζουν τα πιο πολλά χαρτιά.",
+    "apart.race.faster": "Ίδια χαρτιά· κερδίζει ο ταχύτερος.",
+    "apart.race.equal": "Ίδια χαρτιά στον ίδιο χρόνο.",
     "apart.race.figures": "{} σε {}",
     # Dynasty
     "dynasty": "Dynasty",

@@ -314,6 +314,8 @@ WORDS = {
     "apart.race.by_me": "You solved it, the other one did not.",
     "apart.race.by_other": "The other one solved it first.",
     "apart.race.nobody": "Nobody solved it; more cards up win.",
+    "apart.race.faster": "As many cards up; the faster one wins.",
+    "apart.race.equal": "As many cards up, in the same time.",
     "apart.race.figures": "{} up in {}",
     # Dynasty
     "dynasty": "Dynasty",

@@ -318,6 +318,8 @@ WORDS = {
     "apart.race.by_me": "Vous avez réussi, pas l’autre.",
     "apart.race.by_other": "L’autre a réussi le premier.",
     "apart.race.nobody": "Personne n’a réussi\u00a0; le plus de cartes l’emporte.",
+    "apart.race.faster": "Autant de cartes\u00a0; le plus rapide gagne.",
+    "apart.race.equal": "Autant de cartes, dans le même temps.",
     "apart.race.figures": "{} en {}",
     # Dynasty
     "dynasty": "Dynasty",

@@ -8,7 +8,7 @@ from console.apart import partner as partners
 from console.dialogs import Menu
 from console.input import KEY, KEY_UP, Event
 from console.link.agreement import Terms
-from console.link.messages import CARDS
+from console.link.messages import CARDS, NOBODY
 from console.link.race import PEER, SELF
 from console.words import t, use
 from games.roi_albert import apart, linked, rules
@@ -146,7 +146,21 @@ def test_who_is_faster_by_the_own_clock_wins_though_done_later(racers):
     racers.settle()
     used = [race.ms[SELF] for race in racers.races]
     assert racers.races[0].over == (SELF if used[0] < used[1] else PEER if used[0] > used[1] else 2)
-    assert racers.stages[0].scene.why() == t("apart.race.both")
+    words = "both" if used[0] != used[1] else "equal"
+    assert racers.stages[0].scene.why() == t("apart.race." + words)
+
+
+@pytest.mark.parametrize(
+    "cards, over, words", [(9, SELF, "nobody"), (7, SELF, "faster"), (7, NOBODY, "equal")]
+)
+def test_result_of_a_race_that_nobody_solved_says_what_decided_it(racers, cards, over, words):
+    racers.give_up(0)
+    racers.give_up(1)
+    racers.settle()
+    page = racers.stages[0].scene
+    page.race.up[:] = [cards, 7]
+    page.race.over = over
+    assert page.why() == t("apart.race." + words)
 
 
 def test_the_clock_begins_with_the_first_card_and_goes_on_under_a_menu(racers):

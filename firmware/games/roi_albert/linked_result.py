@@ -65,13 +65,15 @@ class Result(Ending):
         race = self.race
         if race.over is None:
             return t("apart.left" if self._is_left() else "apart.race.still")
+        if race.over == NOBODY:
+            return t("apart.race.equal")
         if race.has_solved(SELF) and race.has_solved(PEER):
             return t("apart.race.both")
         if race.has_solved(SELF):
             return t("apart.race.by_me")
         if race.has_solved(PEER):
             return t("apart.race.by_other")
-        return t("apart.race.nobody")
+        return t("apart.race.nobody" if race.up[SELF] != race.up[PEER] else "apart.race.faster")
 
     def figures(self, who):
         """Cards up, moves and time of a player in a line."""
