@@ -235,6 +235,7 @@ WORDS = {
     "apart.port_busy.text": "Another program on this machine waits there, perhaps another"
     " handheld.",
     "apart.no_line": "The line cannot be opened",
+    "apart.no_line.text": "Error {}. Is this console in a network?",
     "apart.at": "Address",
     "apart.no_network": "no network",
     "apart.code": "Code",

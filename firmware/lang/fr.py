@@ -238,6 +238,7 @@ WORDS = {
     "apart.port_busy.text": "Un autre programme de cette machine y attend, peut-être une autre"
     " console.",
     "apart.no_line": "La ligne ne s’ouvre pas",
+    "apart.no_line.text": "Erreur {}. Cette console est-elle dans un réseau\u00a0?",
     "apart.at": "Adresse",
     "apart.no_network": "pas de réseau",
     "apart.code": "Code",

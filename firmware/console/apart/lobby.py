@@ -164,7 +164,7 @@ def _open(console, opening, scene, port=lines.PORT):
     except OSError as error:
         busy = error.errno in IN_USE
         title = t("apart.port_busy", port) if busy else t("apart.no_line")
-        text = t("apart.port_busy.text") if busy else str(error)
+        text = t("apart.port_busy.text") if busy else t("apart.no_line.text", error.errno)
         console.push(Message(title, text, lambda: _ask(console)))
         return
     console.push(scene(partner))
