@@ -16,7 +16,7 @@ from sim.emulator.flash import ERASE_NS
 from sim.emulator.joined import Joined
 
 POLL_MS = 10
-KEY_MS = 30  # a key is down, and up again as long
+KEY_MS = 35  # a key is down, and up again as long: longer than a frame, at which pins are read
 STICK_MS = 50
 MENU_MS = 150  # until a menu is there
 HELD_MS = 640  # longer than a key that is held
