@@ -117,3 +117,18 @@ class MatrixView:
         if scene.line >= 0:
             for square in scene.lines[scene.line][1]:
                 self._blink(canvas, square, PAPER, look & FAST)
+
+
+def read_score(scene):
+    """Score, clocks and thoughts in one line that scrolls."""
+    match = scene.match
+    clocks = match.clocks
+    words = ["%d-%d" % tuple(scene.score)]
+    for who in (0, 1):
+        if not match.is_person(who):
+            words.append("%s %s" % (name_of(who), t("level.of", match.levels[who])))
+        if clocks.limits[who]:
+            words.append("%s %s" % (name_of(who), clocks.text(who)))
+    if scene.console.settings["thinking"]:
+        words.append(scene.thinking.text())
+    scene.console.toast("  ".join(words).strip())

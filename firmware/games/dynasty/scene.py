@@ -7,7 +7,7 @@ or for a hint.
 from console.input import ACTION, ASKS, KEY, STEP
 from console.pages import is_no
 from console.squares import DIGITS, REFUSAL_FRAMES
-from console.words import name_of, t
+from console.words import t
 
 from games.dynasty.match import SAVE, SAVE_VERSION
 from games.dynasty.motion import CHOOSE, FLIP, LINE, OVER, PASSING, THINK, Motion
@@ -297,22 +297,11 @@ class Play(Motion):
         self.console.store.remove(SAVE)
         self._unsaved_ms = -1
 
-    def score_text(self):
-        """Score and clocks in one line, as the matrices scroll it."""
-        first, second = self.match.position.counts()
-        text = "%d-%d" % (first, second)
-        clocks = self.match.clocks
-        for who in (0, 1):
-            if not self.match.is_person(who):
-                text += "  %s %s" % (name_of(who), t("level.of", self.match.levels[who]))
-            if clocks.limits[who]:
-                text += "  %s %s" % (name_of(who), clocks.text(who))
-        return text
-
     def _read_score(self):
         if self.console.display.kind == "matrix":
-            thought = self.thinking.text() if self.console.settings["thinking"] else ""
-            self.console.toast("  ".join([self.score_text(), thought]).strip())
+            from games.dynasty.matrix import read_score  # a TFT shows it all along
+
+            read_score(self)
 
     def take_back(self):
         """Undo to the last choice of a person, or say that there is none."""
