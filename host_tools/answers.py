@@ -21,6 +21,7 @@ HOLD_MS = 70
 REST_MS = 130  # from letting go to the next press, at least
 SETTLED_MS = 900  # after the keys that lead to a place
 LEARN_MS = 1100  # in which every light that blinks has done so
+PHASES = 3  # of that blinking, at which a press is learnt: what it leads to blinks from then on
 STEP_MS = 0.25  # how exactly it is looked
 GIVE_UP_MS = 400
 
@@ -42,7 +43,10 @@ def answers(h: Handheld, presses: int, places: Places = PLACES) -> dict[str, lis
         if keys:
             h.keys(keys, then_ms=400)
         h.run_ms(SETTLED_MS)
-        known = [_learn(h, what, after) for what in both]
+        known: list[Pictures] = [set(), set()]
+        for _ in range(1 if isinstance(h.panel, St7789) else PHASES):
+            for pictures, what in zip(known, both, strict=True):
+                pictures |= _learn(h, what, after)
         found[place] = []
         for n in range(presses):
             h.run_ms(REST_MS + n * FRAME_MS / presses)
