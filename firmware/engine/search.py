@@ -76,7 +76,7 @@ class Pace:
     def run(self, kernel, ms, most=0):
         """Let the kernel think for a slice of ms, `most` decisions (0: any); True when done."""
         clock = self._clock
-        left = 875 * ms  # us: an eighth is for the way here and back
+        left = 840 * ms  # us: the rest is for the way here and back
         start = clock.us()
         for _ in range(self.RUNS):
             planned = max(1, self._per_ms * left * self.AIM // 16000)
