@@ -184,7 +184,7 @@ def screens(bench: Bench) -> Iterator[str]:
     play.place()
     bench.frames(2)
     yield "dynasty_refused"
-    play.forgive()
+    play._forgive()
     bench.key("0")
     while play.hinting:
         play.idle(8)

@@ -3,7 +3,6 @@
 import itertools
 
 import pytest
-from console.squares import REFUSAL_FRAMES
 from console.themes import ACCENT, P1, P2, PAPER, TINT
 from games.dynasty import scene as play
 from games.dynasty.match import Match
@@ -105,7 +104,7 @@ def test_a_refused_square_makes_the_box_hurry(tmp_path):
     square = put(scene, "a1")
     stage.key("#")
     assert scene.refusal
-    hurry = REFUSAL_FRAMES // 3 - 2
+    hurry = play.REFUSAL_FRAMES // 3 - 2
     assert blinks(watch(stage, square, hurry)) >= hurry // 2 - 1
     run_through(stage)
     assert not scene.refusal
@@ -205,7 +204,7 @@ def test_a_press_before_the_reason_runs_keeps_it_away(tmp_path):
     stage, scene = start(tmp_path)
     refuse_nothing(stage, scene)
     stage.step(4, scene.mover)
-    stage.frames(REFUSAL_FRAMES)
+    stage.frames(play.REFUSAL_FRAMES)
     assert not stage.console.spoken
 
 

@@ -4,7 +4,6 @@ import pytest
 from console.help import Help
 from console.launcher import Launcher
 from console.rest import SAVE_AFTER_MS
-from console.squares import REFUSAL_FRAMES
 from console.themes import ACCENT, INK
 from engine.levels import DEFAULT
 from games.dynasty import records
@@ -124,7 +123,7 @@ def test_wrong_square_is_refused_and_the_turn_kept(stage, name):
     go(stage, name)
     assert scene.refusal and scene.phase == play.CHOOSE
     assert scene.match.position.to_text() == before
-    stage.frames(REFUSAL_FRAMES + 1)
+    stage.frames(play.REFUSAL_FRAMES + 1)
     assert not scene.refusal
 
 

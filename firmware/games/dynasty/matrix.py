@@ -1,6 +1,5 @@
 """Dynasty on the 8x8 matrix: a light is a square."""
 
-from console.squares import REFUSAL_FRAMES
 from console.themes import ACCENT, INK, P1, P2, PAPER, TINT
 from console.words import name_of, t
 
@@ -56,7 +55,7 @@ class MatrixView:
             if passing:
                 scene.console.toast(self._pass_words(scene.mover), ARMY[scene.mover])
                 return
-        if scene.reason and scene.refusal_left == REFUSAL_FRAMES - REASON_AFTER:
+        if scene.reason and scene.refusal_left == play.REFUSAL_FRAMES - REASON_AFTER:
             scene.console.toast(t(REASONS[scene.reason]), ACCENT)
         # Lights only change with the position, with the box or with a blink.
         if scene.square != self._box:
@@ -117,18 +116,3 @@ class MatrixView:
         if scene.line >= 0:
             for square in scene.lines[scene.line][1]:
                 self._blink(canvas, square, PAPER, look & FAST)
-
-
-def read_score(scene):
-    """Score, clocks and thoughts in one line that scrolls."""
-    match = scene.match
-    clocks = match.clocks
-    words = ["%d-%d" % tuple(scene.score)]
-    for who in (0, 1):
-        if not match.is_person(who):
-            words.append("%s %s" % (name_of(who), t("level.of", match.levels[who])))
-        if clocks.limits[who]:
-            words.append("%s %s" % (name_of(who), clocks.text(who)))
-    if scene.console.settings["thinking"]:
-        words.append(scene.thinking.text())
-    scene.console.toast("  ".join(words).strip())

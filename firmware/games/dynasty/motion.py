@@ -12,7 +12,7 @@ The scene is always in one phase:
 This file has the phases that go by themselves; in the others somebody acts (scene.py).
 """
 
-from console.squares import OnSquares
+from console.scene import Scene
 
 from games.dynasty.rules import PASS
 
@@ -29,7 +29,7 @@ NEXT_ARMY = 2  # frames later the next army of the line starts
 OVER_FRAMES = 45  # the final board stays for a look
 
 
-class Motion(OnSquares):
+class Motion(Scene):
     """The motion of a match on the screen. What the views read:
 
     match, phase, flips (squares that turn, as [square, first frame]), frame (of the phase), turner

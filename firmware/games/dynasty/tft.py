@@ -2,8 +2,7 @@
 
 import micropython
 from console import fonts, furniture, sprites
-from console.squares import Box
-from console.themes import INK, NAVY, P1, P2, PAPER, SOFT, TINT
+from console.themes import ACCENT, INK, NAVY, P1, P2, PAPER, SOFT, TINT
 from console.words import t
 
 from games.dynasty import scene as play
@@ -17,6 +16,9 @@ BAND_Y = 96  # the band that says PASS
 BAND_H = 56
 BAND_OPENS = 4
 BAND_HOLDS = 30
+
+GLIDE_FRAMES = 3
+SHAKE = (0, 2, 0, -2)  # pixels, frame by frame
 
 # What a square shows, as a number: the low bits are the kind, the others what lies over it.
 EMPTY = 0
@@ -47,7 +49,10 @@ class TftView:
         self._shown = bytearray(64)  # numbers of what the squares show
         self._wanted = bytearray(64)  # and have to show
         self._cells = {}  # pictures of squares by their number: drawn once, then pasted
-        self._box = Box(CELL, (X, Y, X + 7 * CELL, Y + 7 * CELL), self._uncover)
+        self._box = [-1, -1]  # where the box is drawn, in pixels
+        self._wiped = False  # a square under it was drawn again
+        self._target = [-1, -1]  # where it is going
+        self._glide = 0  # frames until it is there
         self._heads = [None, None]
         self._cards = [None, None]
         self._foot = None
@@ -61,8 +66,6 @@ class TftView:
     # -- everything
 
     def draw(self, canvas, scene):
-        self._canvas = canvas
-        self._scene = scene
         if scene.stale:
             canvas.fill(INK)
             self.draw_field(canvas)
@@ -90,7 +93,7 @@ class TftView:
             canvas.sprite(bx + 1 + canvas.mono, Y + CELL * i + 9, sprites.GUTTER[i], SOFT)
         for square in range(64):
             self._shown[square] = UNKNOWN
-        self._box.lost()
+        self._box[0] = -1
 
     def draw_board(self, canvas):
         """The field and the armies on it, when no game is on yet."""
@@ -155,7 +158,8 @@ class TftView:
         self._shown[square] = code
         x = X + CELL * (square & 7)
         y = Y + CELL * (square >> 3)
-        self._box.drawn(x, y)
+        if abs(x - self._box[0]) < CELL and abs(y - self._box[1]) < CELL:
+            self._wiped = True
         canvas.part()
         key = code | BARE if canvas.mono else code
         if key in self._cells:
@@ -225,20 +229,46 @@ class TftView:
     # -- the positioning box
 
     def _draw_box(self, canvas, scene):
+        box = self._box
         if scene.phase > play.LINE:
-            self._box.hide()
-        else:
-            column, row = scene.cursor
-            self._box.draw(canvas, X + CELL * column, Y + CELL * row, scene.shake, scene.animated)
+            if box[0] >= 0:
+                self._uncover(canvas, scene)
+                box[0] = -1
+            return
+        tx = X + CELL * scene.cursor[0]
+        ty = Y + CELL * scene.cursor[1]
+        if scene.shake:
+            tx = min(max(tx + SHAKE[scene.shake % 4], X), X + 7 * CELL)
+        target = self._target
+        if target[0] != tx or target[1] != ty or box[0] < 0:
+            # A step glides; a jump of the keypad, a shake and its end do not.
+            way = max(abs(tx - box[0]), abs(ty - box[1]))
+            still = box[0] < 0 or not 2 < way <= CELL or scene.shake or not scene.animated
+            self._glide = 1 if still else GLIDE_FRAMES
+            target[0] = tx
+            target[1] = ty
+        if self._glide:
+            if box[0] >= 0:
+                self._uncover(canvas, scene)
+            n = self._glide
+            self._glide -= 1
+            box[0] = tx if n == 1 else box[0] + (tx - box[0]) // n
+            box[1] = ty if n == 1 else box[1] + (ty - box[1]) // n
+        elif not self._wiped:
+            return
+        self._wiped = False
+        canvas.part()
+        canvas.frame(box[0], box[1], CELL, CELL, ACCENT, 2)
+        canvas.part()
 
-    def _uncover(self, x, y):
-        """Draw the squares again that lie under a square at x, y in pixels."""
-        left, top = x - X, y - Y
+    def _uncover(self, canvas, scene):
+        """Draw the squares under the box again."""
+        left, top = self._box[0] - X, self._box[1] - Y
         right, low = (left + CELL - 1) // CELL, (top + CELL - 1) // CELL
         left //= CELL
         top //= CELL
         under = [8 * row + column for row in (top, low) for column in (left, right)]
-        self._draw_again(self._canvas, self._scene, set(under))
+        self._draw_again(canvas, scene, set(under))
 
     # -- round the board
 
