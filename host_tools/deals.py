@@ -5,6 +5,7 @@ import multiprocessing
 import os
 import time
 from collections import Counter
+from contextlib import nullcontext
 from pathlib import Path
 
 from host_tools import solver
@@ -109,12 +110,15 @@ def make(count: int, jobs: int) -> int:
     with locked("deals"):
         mend()
         known = found()
-        with results().open("a") as kept, multiprocessing.Pool(jobs) as pool:
+        # One process alone is this one: a copy of it could wait for ever for what its threads held.
+        workers = multiprocessing.Pool(jobs) if jobs > 1 else nullcontext()
+        with results().open("a") as kept, workers as pool:
+            each = pool.imap_unordered if pool else map
             for limit in ROUNDS:
                 open_ones = [n for n in range(count) if _is_open(known.get(n), limit)]
                 tasks = ((n, limit) for n in open_ones)
                 told = time.monotonic()
-                for done, answer in enumerate(pool.imap_unordered(_solve, tasks), 1):
+                for done, answer in enumerate(each(_solve, tasks), 1):
                     number, verdict, states = answer
                     known[number] = verdict, states
                     print(number, verdict, states, file=kept, flush=True)
