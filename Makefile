@@ -29,7 +29,7 @@ test: ## every test, the emulated board included; installs and builds what they 
 	@$(TOOLS) build plain
 	@$(TOOLS) build firmware
 	@$(VENV) -m sim.emulator.build
-	@$(VENV) -m pytest -n 2 --dist worksteal $(ARGS)
+	@$(VENV) -m pytest -n 2 $(ARGS)
 
 check: ## the quick half: format, lint, types, unit tests
 	@$(TOOLS) setup dev
@@ -37,7 +37,7 @@ check: ## the quick half: format, lint, types, unit tests
 	@$(VENV) -m ruff check --output-format concise
 	@MYPYPATH=.venv/stubs $(VENV) -m mypy --custom-typeshed-dir .venv/stubs firmware
 	@$(VENV) -m mypy
-	@$(VENV) -m pytest -q -n 2 --dist worksteal tests/unit
+	@$(VENV) -m pytest -q -n 2 tests/unit
 
 format: ## put the layout of all Python files in order
 	@$(TOOLS) setup dev
