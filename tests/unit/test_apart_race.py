@@ -96,6 +96,15 @@ class Racers(Players):
         self.choose(i, t("apart.race.give_up"), t("apart.race.give_up"))
 
 
+def given_up(tmp_path):
+    """A race that both have ended before a card was moved."""
+    racers = Racers(tmp_path, terms(options="0 0 0"))
+    for i in (0, 1):
+        racers.give_up(i)
+    racers.settle()
+    return racers
+
+
 @pytest.fixture
 def racers(tmp_path):
     return Racers(tmp_path, terms())
@@ -238,10 +247,7 @@ def test_the_chat_opens_from_the_menu(racers):
 
 @pytest.mark.parametrize("asks", [0, 1])
 def test_another_race_is_on_another_deal_by_the_same_terms(tmp_path, asks):
-    racers = Racers(tmp_path, terms(options="0 0 0"))
-    for i in (0, 1):
-        racers.give_up(i)
-    racers.settle()
+    racers = given_up(tmp_path)
     racers.frames(90)
     racers.press(asks, "1")
     racers.settle()
@@ -389,10 +395,7 @@ def test_an_end_that_only_the_other_one_knows_of_is_taken_over(racers):
 
 def test_another_race_of_which_one_side_has_nothing_is_begun_there_too(tmp_path):
     """The other one has begun it, and played; the save is from before."""
-    racers = Racers(tmp_path, terms(options="0 0 0"))
-    for i in (0, 1):
-        racers.give_up(i)
-    racers.settle()
+    racers = given_up(tmp_path)
     old = [table.to_save() for table in racers.tables]
     racers.frames(90)
     for i in (0, 1):
@@ -418,10 +421,7 @@ def test_another_race_of_which_one_side_has_nothing_is_begun_there_too(tmp_path)
 
 @pytest.mark.parametrize("gone", [0, 1])
 def test_wish_for_another_race_is_told_again(tmp_path, gone):
-    racers = Racers(tmp_path, terms(options="0 0 0"))
-    for i in (0, 1):
-        racers.give_up(i)
-    racers.settle()
+    racers = given_up(tmp_path)
     racers.frames(90)
     data = racers.tables[gone].to_save()
     racers.press(1 - gone, "1")

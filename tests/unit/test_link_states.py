@@ -50,25 +50,26 @@ def offered(world):
     return lambda: other.ask(DRAW)
 
 
-def _offered(world):
-    offered(world)()
+def _asked(world, question):
+    """The game of the side that has to answer a question."""
+    question(world)()
     world.settle()
     world.act = 1 - world.act
     return world.mine()[0]
 
 
 def refused(world):
-    asked = _offered(world)
+    asked = _asked(world, offered)
     return lambda: asked.answer(DRAW, False)
 
 
 def refused_by_moving(world):
-    _offered(world)
+    _asked(world, offered)
     return lambda: world.move(world.chance)
 
 
 def agreed(world):
-    asked = _offered(world)
+    asked = _asked(world, offered)
     return lambda: asked.answer(DRAW, True)
 
 
@@ -78,25 +79,18 @@ def take_back_asked(world):
     return lambda: mover.ask(TAKE_BACK, mover.plies - 2)
 
 
-def _take_back_asked(world):
-    take_back_asked(world)()
-    world.settle()
-    world.act = 1 - world.act
-    return world.mine()[0]
-
-
 def take_back_agreed(world):
-    asked = _take_back_asked(world)
+    asked = _asked(world, take_back_asked)
     return lambda: asked.answer(TAKE_BACK, True)
 
 
 def take_back_refused(world):
-    asked = _take_back_asked(world)
+    asked = _asked(world, take_back_asked)
     return lambda: asked.answer(TAKE_BACK, False)
 
 
 def moved_after_a_take_back(world):
-    _take_back_asked(world).answer(TAKE_BACK, True)
+    _asked(world, take_back_asked).answer(TAKE_BACK, True)
     world.settle()
     world.chance = Chance(99)
     for _ in range(2):
