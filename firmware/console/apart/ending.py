@@ -22,11 +22,6 @@ class Ending(ending.Ending):
     def leave_page(self):
         leave(self.partner)
 
-    def open_chat(self):
-        from console.apart.chat import Chat
-
-        self.console.push(Chat(self.partner))
-
     def draw_head(self, canvas, ground, y):
         """Who won, from row y on, and why, on a role; the footer."""
         canvas.fill(INK)

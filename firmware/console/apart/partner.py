@@ -168,6 +168,12 @@ class Partner:
             key = "apart.left.text" if self._game.over is None else "apart.left"
             self.console.push(Menu(t("apart"), ((t("ok"), None),), None, 0, t(key)))
 
+    def open_chat(self):
+        """Put the chat over whatever there is."""
+        from console.apart.chat import Chat  # only now: a game has the memory
+
+        self.console.push(Chat(self))
+
     # -- own moves
 
     def send(self, word):

@@ -42,7 +42,7 @@ def pause(play):
 
     items = (
         (t("resume"), None),
-        (t("chat"), play.open_chat),
+        (t("chat"), play.partner.open_chat),
         (t("take_back"), play.take_back),
         (t("apart.game.draw"), lambda: play.ask(DRAW)),
         (t("apart.game.resign"), resign),

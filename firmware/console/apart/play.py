@@ -229,14 +229,9 @@ class Linked:
 
     def handle(self, event):
         if event.kind == KEY and event.value == "0" and not self.typed:
-            self.open_chat()
+            self.partner.open_chat()
         else:
             self.base.handle(self, event)
-
-    def open_chat(self):
-        from console.apart.chat import Chat
-
-        self.console.push(Chat(self.partner))
 
     def give_hint(self):
         """None while somebody else plays for himself."""

@@ -55,7 +55,7 @@ class Pause(Menu):
         self._partner = partner
         items = (
             (t("apart.game.go_on"), self._go_on),
-            (t("chat"), self._chat),
+            (t("chat"), self._partner.open_chat),
             (t("leave"), self._leave),
         )
         super().__init__(t("paused"), items)
@@ -67,11 +67,6 @@ class Pause(Menu):
 
     def _go_on(self):
         self._partner.table.game.go_on()
-
-    def _chat(self):
-        from console.apart.chat import Chat
-
-        self.console.push(Chat(self._partner))
 
     def _leave(self):
         leave(self._partner)

@@ -51,7 +51,7 @@ class Result(Ending):
         self.console.sound.play(sound)
         buttons = (
             (t("apart.game.rematch"), self._rematch),
-            (t("chat"), self.open_chat),
+            (t("chat"), self.partner.open_chat),
             (t("apart.game.quit"), self.leave_page),
         )
         self.offer(buttons)
@@ -106,7 +106,7 @@ class Result(Ending):
 
     def handle(self, event):
         if event.is_key("0"):
-            self.open_chat()
+            self.partner.open_chat()
         else:
             super().handle(event)
 

@@ -183,11 +183,6 @@ class Play(scene.Play):
 
         stuck(self)
 
-    def open_chat(self):
-        from console.apart.chat import Chat
-
-        self.console.push(Chat(self.partner))
-
     def save(self):
         """Keep the deal of the race beside the one that is played alone. The partner calls it, too,
         when it keeps how far both are: soon, for the other one knows of it."""

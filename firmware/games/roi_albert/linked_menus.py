@@ -9,7 +9,7 @@ def pause(play):
     """Offer what can be done; and say how far both are."""
     items = (
         (t("resume"), None),
-        (t("chat"), play.open_chat),
+        (t("chat"), play.partner.open_chat),
         (t("take_back"), play.take_back),
         (t("roi_albert.redo"), play.do_again),
         (t("apart.race.give_up"), lambda: give_up(play)),
@@ -28,7 +28,7 @@ def stuck(play):
     play.console.sound.play("lose")
     items = (
         (t("take_back"), play.take_back),
-        (t("chat"), play.open_chat),
+        (t("chat"), play.partner.open_chat),
         (t("apart.race.give_up"), lambda: give_up(play)),
     )
     play.console.push(Menu(t("roi_albert.stuck"), items, None, 0, t("apart.race.stuck")))

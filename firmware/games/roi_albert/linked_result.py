@@ -43,7 +43,7 @@ class Result(Ending):
         self.say("  ".join(words + [self._buttons[0][0]]))
 
     def _buttons_for(self, over):
-        buttons = ((t("chat"), self.open_chat), (t("apart.game.quit"), self.leave_page))
+        buttons = ((t("chat"), self.partner.open_chat), (t("apart.game.quit"), self.leave_page))
         if over:
             buttons = ((t("apart.game.rematch"), self._rematch),) + buttons
         self.chosen = 0
