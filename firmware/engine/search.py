@@ -54,6 +54,7 @@ class Pace:
     # runs, each of so many sixteenths of the time that is left.
     AIM = 7
     RUNS = 4
+    AROUND_US = 1600  # of a slice are for the way here and back, and for what is written down
 
     def __init__(self, clock):
         self._clock = clock
@@ -76,7 +77,7 @@ class Pace:
     def run(self, kernel, ms, most=0):
         """Let the kernel think for a slice of ms, `most` decisions (0: any); True when done."""
         clock = self._clock
-        left = 840 * ms  # us: the rest is for the way here and back
+        left = 1000 * ms - self.AROUND_US
         start = clock.us()
         for _ in range(self.RUNS):
             planned = max(1, self._per_ms * left * self.AIM // 16000)
