@@ -76,18 +76,28 @@ def _answer(h: Handheld, what: str, new: Pictures, where: str) -> float:
 
 
 def _learn(h: Handheld, what: str, after: str) -> Pictures:
-    """The pictures that a press leads to on lights; none on a TFT, which stands still."""
+    """The pictures that a press leads to on lights, with and without the key after it; none on a
+    TFT, which stands still."""
+    pictures: Pictures = set()
     release = _press(h, what)
     h.run_ms(HOLD_MS)
     release()
+    if after and not isinstance(h.panel, St7789):
+        pictures |= _watch(h)
     h.keys(after)
     h.run_ms(REST_MS)
-    pictures: Pictures = set()
     if not isinstance(h.panel, St7789):
-        end = h.ms + LEARN_MS
-        while h.ms < end:
-            pictures.add(_picture(h))
-            h.run_ms(10)
+        pictures |= _watch(h)
+    return pictures
+
+
+def _watch(h: Handheld) -> Pictures:
+    """What lights show while all that blinks does so."""
+    pictures: Pictures = set()
+    end = h.ms + LEARN_MS
+    while h.ms < end:
+        pictures.add(_picture(h))
+        h.run_ms(10)
     return pictures
 
 

@@ -39,14 +39,11 @@ LONG = (4, 300)  # a deal, and moves of it
 PRESSES = 12
 SEEN_MS = 130  # a deal is written to the flash in up to 125, and meanwhile nobody sees a key
 # After the stick lights show the piles for less than the second in which all has blinked, so only
-# on a TFT it is known what the answer looks like.
-KEYS = {"keys": ("", ("1", "*"), "")}
-PLACES = {
-    "tft": {"stick": ("", ("e", "w"), ""), **KEYS},
-    "tft320": {"stick": ("", ("e", "w"), ""), **KEYS},
-    "ws2812": KEYS,
-    "max7219": KEYS,
-}
+# on a TFT it is known what the answer looks like. There a card that is let go is an answer, too; on
+# lights it shows when the card would have blinked.
+ON_TFT = {"stick": ("", ("e", "w"), ""), "keys": ("", ("1", "*"), "")}
+ON_LIGHTS = {"keys": ("", ("1", "2"), "*")}
+PLACES = {"tft": ON_TFT, "tft320": ON_TFT, "ws2812": ON_LIGHTS, "max7219": ON_LIGHTS}
 THINK = """
 console = app.current
 gc.collect()
