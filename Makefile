@@ -31,12 +31,13 @@ test: ## every test, the emulated board included; installs and builds what they 
 	@$(VENV) -m sim.emulator.build
 	@$(VENV) -m pytest -n 2 $(ARGS)
 
-check: ## the quick half: format, lint, types, unit tests
+check: ## the quick half: format, lint, types, unit tests; the others are only looked through
 	@$(TOOLS) setup dev
 	@$(VENV) -m ruff format --check --output-format concise
 	@$(VENV) -m ruff check --output-format concise
 	@MYPYPATH=.venv/stubs $(VENV) -m mypy --custom-typeshed-dir .venv/stubs firmware
 	@$(VENV) -m mypy
+	@all=$$($(VENV) -m pytest -q --collect-only) || { echo "$$all" | grep -v ::; exit 1; }
 	@$(VENV) -m pytest -q -n 2 tests/unit
 
 format: ## put the layout of all Python files in order

@@ -19,6 +19,7 @@ POLL_MS = 10
 KEY_MS = 35  # a key is down, and up again as long: longer than a frame, at which pins are read
 STICK_MS = 50
 MENU_MS = 150  # until a menu is there
+SAVE_MS = 150  # longer than a save, in which no press is seen
 HELD_MS = 640  # longer than a key that is held
 MEET_MS = 30_000
 SETTLE_MS = 20_000  # a move on both screens, also over a line that loses bytes

@@ -4,7 +4,7 @@ both. Nobody waits for a wall clock: the time of the simulator moves the board a
 
 import socket
 
-from apart_pair import MENU_MS, read_code
+from apart_pair import KEY_MS, MENU_MS, SAVE_MS, read_code
 from apart_titles import DAMES_10
 from console.link.agreement import PROPOSED
 from console.link.messages import BY_RULES
@@ -20,8 +20,6 @@ from sim.handheld import PowerOff
 
 STEP_MS = 10
 PATIENCE_MS = 120_000
-KEY_MS = 35  # a key is down, and up again as long
-SAVE_MS = 150  # longer than a save, in which no press is seen
 READY_MS = 300  # from a position on the panel to the next move
 TAKES_MS = 450
 

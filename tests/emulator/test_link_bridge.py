@@ -12,21 +12,12 @@ from test_joined import PLAYER
 
 from host_tools import link
 from tests.plugged import Plugged
+from tests.real_clock import RealClock
 
 ON_USB = PLAYER.replace(
     "cable = Uart(machine.UART, 1, machine.Pin(4), machine.Pin(5))",
     "from console.link.usb import Usb\ncable = Usb()",
 )
-
-
-class RealClock:
-    """Milliseconds as they pass, for a session on this side."""
-
-    def ms(self):
-        return int(time.monotonic() * 1000)
-
-    def diff(self, a, b):
-        return a - b
 
 
 def law_of(_):

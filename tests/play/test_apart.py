@@ -16,7 +16,7 @@ from console.link.session import ASKING, Session
 from console.link.table import Table
 from player_apart import GAMES, choose
 
-from host_tools.link import RealClock
+from tests.real_clock import RealClock
 
 HERE = Path(__file__).parent
 SPEED = "8"
