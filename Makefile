@@ -23,13 +23,14 @@ emulate: firmware ## the real image on an emulated RP2040 in the same window (AR
 	@$(VENV) -m sim.emulator.build
 	@$(VENV) -m sim --emulate $(ARGS)
 
+# A few tests at a time, or the emulated boards, which come first, go to one worker nearly all.
 test: ## every test, the emulated board included; installs and builds what they need
 	@$(TOOLS) setup system dev
 	@$(TOOLS) build twin
 	@$(TOOLS) build plain
 	@$(TOOLS) build firmware
 	@$(VENV) -m sim.emulator.build
-	@$(VENV) -m pytest -n 2 $(ARGS)
+	@$(VENV) -m pytest -n 2 --maxschedchunk 8 $(ARGS)
 
 check: ## the quick half: format, lint, types, unit tests; the others are only looked through
 	@$(TOOLS) setup dev
