@@ -24,13 +24,14 @@ SGR = re.compile(r"\x1b\[([0-9;]*)m|(.)")
 
 
 def wait_for(condition, what, patience=PATIENCE_S):
-    """Until condition() is true; returns it."""
+    """Until condition() is true; returns it. What never came is said by words, or by what gives
+    them then."""
     end = time.monotonic() + patience
     while time.monotonic() < end:
         if value := condition():
             return value
         time.sleep(0.05)
-    pytest.fail(f"{what} never came", pytrace=False)
+    pytest.fail(f"{what() if callable(what) else what} never came", pytrace=False)
 
 
 def stands(look):

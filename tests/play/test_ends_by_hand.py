@@ -59,10 +59,11 @@ def expected(folder, first, keys):
     return [shots[str(n)] for n in range(len(shots))]
 
 
-def look_alike(one, other, first, last):
-    """Are rows of two pictures the same, but for the dimming of a screen?"""
+def differences(one, other, first, last):
+    """Where rows of two pictures differ, but for the dimming of a screen: {(x, y)}."""
     a, b = [rgb[3 * 240 * first : 3 * 240 * last] for _, _, rgb in (one, other)]
-    return sum(abs(x - y) > NEAR for x, y in zip(a, b, strict=True)) == 0
+    at = [n // 3 for n, (x, y) in enumerate(zip(a, b, strict=True)) if abs(x - y) > NEAR]
+    return {(n % 240, first + n // 240) for n in at}
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -80,16 +81,30 @@ def test_a_game_comes_to_its_end_in_the_terminal(tmux, tmp_path, full, name):
     )
     wanted = expected(tmp_path / "there" / "saves", first, keys)
 
-    def shows(n):
+    def unlike(n):
         last = MIDDLE if n == len(keys) else FOOT
-        return lambda: look_alike(full(cut(term.picture(), 240, 240)), wanted[n], HEAD, last)
+        return differences(full(cut(term.picture(), 240, 240)), wanted[n], HEAD, last)
+
+    def waits(n, what):
+        """Until the picture is there; else says where it is not."""
+
+        def said():
+            at = unlike(n)
+            if not at:
+                return f"{what}, within the time,"
+            columns, rows = zip(*at, strict=True)
+            where = f"x {min(columns)} to {max(columns)}, y {min(rows)} to {max(rows)}"
+            foot = term.text().splitlines()[-1].strip()
+            return f"{what}, without {len(rows)} pixels at {where}, over {foot!r},"
+
+        wait_for(lambda: not unlike(n), said)
 
     stands(term.picture)
     term.type(first)
     stands(term.picture)
     term.type("1")
-    wait_for(shows(0), "the game that was not finished")
+    waits(0, "the game that was not finished")
     for n, move in enumerate(keys, 1):
         for key in move:
             term.type("Tab" if key == "^" else key)
-        wait_for(shows(n), f"what {move} leads to, the {n}. of {len(keys)}")
+        waits(n, f"what {move} leads to, the {n}. of {len(keys)}")
