@@ -33,6 +33,12 @@ class Device(script.Parts, Protocol):
         """Device time since the first power-up."""
         ...
 
+    @property
+    def watched_ms(self) -> float:
+        """That of it in which its program has looked at the pins: a tap of a while in this time
+        is seen, however long the program does something else on a machine that is busy."""
+        ...
+
 
 class Power(Protocol):
     """Who switches a device on and off and lets its time pass.

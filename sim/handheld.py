@@ -80,7 +80,7 @@ class Handheld:
         self.computers = Computers()
         self._new_clock = new_clock
         self._program = program or run_firmware
-        self._before_ms = 0.0  # time of earlier power-ups
+        self._before_ms = self._before_watched_ms = 0.0  # times of earlier power-ups
         self._power_up()
 
     def _power_up(self) -> None:
@@ -95,7 +95,7 @@ class Handheld:
 
     def power_up_again(self) -> None:
         """A chip fresh from power-on and a dark panel; keys, sticks and saves stay as they are."""
-        self._before_ms = self.now_ms
+        self._before_ms, self._before_watched_ms = self.now_ms, self.watched_ms
         self._power_up()
 
     def _tone(self, tone: Tone) -> None:
@@ -111,6 +111,11 @@ class Handheld:
     def now_ms(self) -> float:
         """Time since the first power-up; a power cut takes none."""
         return self._before_ms + self.chip.now_us() / 1000
+
+    @property
+    def watched_ms(self) -> float:
+        """That of it in which the firmware has looked at its pins."""
+        return self._before_watched_ms + self.chip.watched_us / 1000
 
     def at_ms(self, ms: float, fn: Callable[[], object]) -> None:
         """Call fn() at that time since the first power-up, if this power-up lasts until then."""

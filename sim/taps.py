@@ -2,7 +2,8 @@
 
 A terminal tells that a key was typed, never that it was let go: each key is a tap of a while. A
 key that repeats because it is held down goes on with its tap, and keys that come in one heap are
-tapped one after the other. All times are device time, so that a slow device misses nothing.
+tapped one after the other. All times are device time in which the firmware looked at its pins, so
+that a slow device, or a program on a busy machine, misses nothing.
 """
 
 import re

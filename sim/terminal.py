@@ -110,10 +110,10 @@ class Terminal:
                 self.note("Power off and on")
                 self.hands.watch("power", ())
                 self.power.power_cycle()
-        now_ms = self.device.now_ms
+        watched_ms = self.device.watched_ms
         if keys:
-            self.taps.type(keys, now_ms)
-        self.taps.poll(now_ms)
+            self.taps.type(keys, watched_ms)
+        self.taps.poll(watched_ms)
         self._draw()
         return True
 

@@ -7,6 +7,8 @@ from pathlib import Path
 from .clock import VirtualClock
 
 PINS = 30
+STALL_US = 20_000
+GONE_US = 1_000_000
 ADC_PINS = (26, 27, 28, 29)
 SIO, SPI, PWM, PIO = "sio", "spi", "pwm", "pio"
 
@@ -56,6 +58,7 @@ class Chip:
         self._pwm_taps: dict[int, list[Callable]] = defaultdict(list)
         self._pixel_taps: dict[int, list[Callable]] = defaultdict(list)
         self._bursts: dict[int, bytearray] = {}
+        self._watched = 0.0, 0.0  # us, and when a pin was read last
 
     # -- Wires, the side of the parts
 
@@ -64,6 +67,14 @@ class Chip:
 
     def after_us(self, delay_us: float, fn: Callable[[], object]) -> None:
         self.clock.after_us(delay_us, fn)
+
+    @property
+    def watched_us(self) -> float:
+        """Time in which the program has looked at its pins. While it does something else time
+        stands still, but for STALL_US; after GONE_US it is taken to look at them no more."""
+        watched, at = self._watched
+        gap = self.now_us() - at
+        return watched + min(gap, STALL_US) + max(0.0, gap - GONE_US)
 
     def driven(self, pin: int) -> int | None:
         state = self._pins[pin]
@@ -92,6 +103,12 @@ class Chip:
     @property
     def spi_hz(self) -> list[float]:
         return [self.peri_hz / d if d else 0.0 for d in self.spi_divider]
+
+    def read(self, pin: int) -> int:
+        """The program looks at a pin."""
+        self.clock.look()
+        self._watched = self.watched_us, self.now_us()
+        return self.level(pin)
 
     def level(self, pin: int) -> int:
         """What the input buffer of the pin reads."""

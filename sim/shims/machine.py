@@ -30,8 +30,7 @@ class Pin:
 
     def value(self, x=None):
         if x is None:
-            self.chip.clock.look()
-            return self.chip.level(self.number)
+            return self.chip.read(self.number)
         self.chip.write(self.number, int(bool(x)))
 
     __call__ = value

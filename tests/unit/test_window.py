@@ -640,8 +640,8 @@ def test_a_click_opens_the_game_and_closing_stops_the_firmware(make):
     mouse(win, pygame.MOUSEBUTTONDOWN, win.body.keys["1"].centre)
     wait_for(lambda: scene() == "Launcher")
     mouse(win, pygame.MOUSEBUTTONUP, (0, 0))
-    until = win.handheld.now_ms + 100  # the firmware has to see the key go up
-    wait_for(lambda: win.frame() and win.handheld.now_ms > until)
+    until = win.handheld.watched_ms + 100  # the firmware has to see the key go up
+    wait_for(lambda: win.frame() and win.handheld.watched_ms > until)
     wait_for(lambda: any(win.handheld.panel.picture()[2]))
     mouse(win, pygame.MOUSEBUTTONDOWN, win.body.keys["1"].centre)
     wait_for(lambda: scene() == "Title")
