@@ -62,3 +62,38 @@ def test_bad_usage_is_a_named_error_in_one_line(capsys, words):
     out, err = capsys.readouterr()
     assert out == ""
     assert re.fullmatch(r"BadUsage: .*--help\)\n", err)
+
+
+@pytest.mark.parametrize("name", entry.COMMANDS)
+def test_bad_usage_of_a_command_names_its_own_help(name, capsys):
+    assert entry.main([name, "--nothing"]) == 1
+    err = capsys.readouterr().err
+    assert re.fullmatch(rf"BadUsage: .*\(see: python -m host_tools {name} --help\)\n", err)
+
+
+@pytest.mark.parametrize("name", entry.COMMANDS)
+def test_words_that_are_missing_have_the_names_of_the_help(name, capsys):
+    with pytest.raises(SystemExit):
+        entry.main([name, "--help"])
+    shown = capsys.readouterr().out.split()
+    entry.main([name, "--nothing"])
+    missing = re.search(r"are required: (.*) \(see", capsys.readouterr().err)
+    for word in missing.group(1).split(", ") if missing else ():
+        assert set(word.split()) <= set(shown)  # and not as [WORD], which may be missing
+
+
+def test_options_may_stand_before_other_words(capsys):
+    file = str(ROOT / "firmware" / "games" / "dominate" / "levels" / "01_first_steps.txt")
+    assert entry.main(["levels", "show", "--games", "2", file]) == 0
+    before = capsys.readouterr().out
+    assert entry.main(["levels", "show", file, "--games", "2"]) == 0
+    assert capsys.readouterr().out == before != ""
+
+
+def test_package_that_is_missing_is_named_with_what_installs_it(monkeypatch, capsys, tmp_path):
+    monkeypatch.setitem(sys.modules, "PIL", None)  # which makes it one that is not there
+    assert entry.main(["screens", "--out", str(tmp_path)]) == 1
+    err = capsys.readouterr().err
+    assert err.startswith("MissingPackage: PIL ")
+    assert "`python3 -m host_tools setup dev`" in err
+    assert err.count("\n") == 1
