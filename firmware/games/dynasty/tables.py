@@ -285,8 +285,8 @@ class Tables:
         known = array("i", bytes(4 * (1 + 2 * CODES)))
         known[0] = 1  # no captures at all
         scratch = array("i", bytes(16))
-        for x in range(0, 6561, 81):
-            _give_codes(self.codes, self.runs, known, scratch, x, x + 81)
+        for x in range(0, 6561, 54):
+            _give_codes(self.codes, self.runs, known, scratch, x, min(x + 54, 6561))
             yield
 
     def _build_records(self):
