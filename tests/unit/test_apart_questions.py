@@ -213,6 +213,21 @@ def test_question_waits_for_who_is_in_a_menu_or_in_the_chat(tmp_path):
     assert players.top(i) == "Question"
 
 
+@pytest.mark.parametrize("kind", ("tft", "matrix"))
+def test_question_that_is_put_at_once_is_not_said_in_the_footer_as_well(tmp_path, kind):
+    players = sit(tmp_path, dynasty, 2, kind=kind)
+    i = players.mover()
+    said = []
+    players.stages[i].console.toast = lambda text, *more: said.append(text)
+    players.games[1 - i].ask(DRAW)
+    players.until(lambda: players.top(i) == "Question")
+    players.frames(5)
+    assert not said
+    players.games[1 - i].ask(TAKE_BACK, 0)  # behind the one that is read
+    players.frames(5)
+    assert said == [t("apart.game.ask1")]
+
+
 def test_question_goes_when_it_is_too_late(tmp_path):
     players = sit(tmp_path, dynasty, 2)
     i = players.mover()

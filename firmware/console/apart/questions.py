@@ -21,7 +21,7 @@ class Question(Menu):
 
     def __init__(self, partner, kind):
         self._game = partner.table.game
-        self._kind = kind
+        self.kind = kind
         self._about = question(self._game, kind)
         self._frames = 0
         answers = ((t("apart.game.yes"), self._agree), (t("apart.game.no"), self._decline))
@@ -37,15 +37,15 @@ class Question(Menu):
     def update(self, dt):
         super().update(dt)
         self._frames += 1
-        open_now = self._kind in open_questions(self._game)
-        if not open_now or question(self._game, self._kind) != self._about:
+        open_now = self.kind in open_questions(self._game)
+        if not open_now or question(self._game, self.kind) != self._about:
             self.console.pop()  # another one in its place is put anew, and guarded anew
 
     def _agree(self):
-        self._game.answer(self._kind, True)
+        self._game.answer(self.kind, True)
 
     def _decline(self):
-        self._game.answer(self._kind, False)
+        self._game.answer(self.kind, False)
 
 
 class Pause(Menu):
@@ -107,7 +107,9 @@ def take(partner, what, detail):
     """An event of the game that is no move has come: say it."""
     console = partner.console
     if what == ASKED:
-        if console.scene is not partner.play:
+        top = console.scene
+        is_put = isinstance(top, Question) and top.kind == detail
+        if top is not partner.play and not is_put:
             console.toast(question(partner.table.game, detail))
     elif what == DECLINED:
         console.toast(t(REFUSALS[detail]))
