@@ -303,19 +303,19 @@ WORDS = {
     "apart.race.same": "Une course\u00a0: la donne {} pour les deux.",
     "apart.race.by_oneself": "Ni aide ni triche\u00a0; les coups repris comptent.",
     "apart.race.starts": "La première carte lance votre temps",
-    "apart.race.up": "Moi {} : {}",
+    "apart.race.up": "Moi {}\u00a0: {}",
     "apart.race.score": "Moi {}, l’autre {}",
     "apart.race.give_up": "Abandonner",
-    "apart.race.give_up.ask": "Arrêter ici ? L’autre continue seul.",
+    "apart.race.give_up.ask": "Arrêter ici\u00a0? L’autre continue seul.",
     "apart.race.gave_up": "L’autre abandonne",
     "apart.race.stuck": "Reprenez des coups, ou abandonnez.",
     "apart.race.no_cheat": "Pas de triche dans une course",
-    "apart.race.broken": "Ligne coupée : votre course continue",
+    "apart.race.broken": "Ligne coupée\u00a0: votre course continue",
     "apart.race.back": "L’autre est de retour",
     "apart.race.solved": "RÉUSSI",
     "apart.race.stopped": "ABANDON",
     "apart.race.still": "L’autre joue encore.",
-    "apart.race.both": "Réussi par les deux ; le plus rapide gagne.",
+    "apart.race.both": "Réussi par les deux\u00a0; le plus rapide gagne.",
     "apart.race.by_me": "Vous avez réussi, pas l’autre.",
     "apart.race.by_other": "L’autre a réussi le premier.",
     "apart.race.nobody": "Personne n’a réussi\u00a0; le plus de cartes l’emporte.",
@@ -453,7 +453,7 @@ WORDS = {
         "CE QUI BOUGE. La carte du dessus d’une pile, ou n’importe quelle carte de la réserve. Elle va sur sa pile de couleur, l’as d’abord, puis rang par rang\u00a0; ou sur une carte d’un rang de plus et de l’autre teinte\u00a0; ou sur une pile vide, quelle qu’elle soit. Ce qui est monté y reste, et la réserve ne reprend rien.\n"
         "LES SUITES. Des cartes en ordre bougent ensemble sur une carte, si toutes sauf une ont chacune une pile vide. La partie qui convient est prise d’elle-même. Sur une pile vide vont autant de cartes qu’il y a de piles vides, celle-ci comprise\u00a0: choisissez d’abord toute la suite.\n"
         "D’ELLES-MÊMES les cartes montent quand les deux cartes de l’autre teinte et d’un rang de moins sont montées, depuis les piles et la réserve. Ce que vous reprenez reste jusqu’au coup suivant.\n"
-        "COMMANDES. Manette et bouton choisissent une carte, puis toute la suite\u00a0; puis l’endroit où elle va. Les chiffres sont les piles, 0 les cartes de la réserve l’une après l’autre. Un chiffre tenu montre sa pile en grand. La manette droite reprend (gauche), refait (droite), fait monter (haut) et sort (bas)\u00a0; son bouton fait monter.\n"
+        "COMMANDES. Joystick et bouton choisissent une carte, puis toute la suite\u00a0; puis l’endroit où elle va. Les chiffres sont les piles, 0 les cartes de la réserve l’une après l’autre. Un chiffre tenu montre sa pile en grand. Le joystick droit reprend (gauche), refait (droite), fait monter (haut) et sort (bas)\u00a0; son bouton fait monter.\n"
         "# SORT une carte vers une pile vide, d’une suite une carte sur chacune. Tenez # en choisissant où va une suite, et elle y va même sans piles vides\u00a0: c’est tricher, et une telle donne ne compte pas.\n"
         "* lâche une carte, ou ouvre le menu, avec un conseil et si la donne est gagnable\u00a0: oui et non sont certains. Environ deux donnes sur trois le sont\u00a0; «\u00a0Donnes gagnables seulement\u00a0» choisit parmi elles, jusqu’au numéro 9999.\n"
         "LA FIN. S’il ne reste aucun coup, c’est dit aussitôt. Tant qu’une carte peut aller sur une pile vide, ce n’est pas fini.\n"
@@ -651,10 +651,10 @@ WORDS = {
         "sautées deux fois. Un pion qui ne fait que passer par la dernière rangée reste pion.\n"
         "LA PRISE EST OBLIGATOIRE. Les pièces qui doivent prendre ont les coins marqués. Un "
         "refus dit quelle règle l’interdit et avec quelles cases on peut prendre.\n"
-        "LE COUP. Déplacez le cadre avec votre manette, ou tapez le numéro d’une case\u00a0: 1 est "
+        "LE COUP. Déplacez le cadre avec votre joystick, ou tapez le numéro d’une case\u00a0: 1 est "
         "en haut à gauche, puis rangée par rangée\u00a0; le numéro est au-dessus de la liste des "
         "coups. Le bouton ou # prend une pièce, puis sa prochaine case, ou tout de suite la "
-        "dernière. Si deux chemins y mènent, la manette ou un chiffre en choisit un. * recule "
+        "dernière. Si deux chemins y mènent, le joystick ou un chiffre en choisit un. * recule "
         "d’une case.\n"
         "LA NULLE. Proposez-la dans le menu\u00a0; # accepte, * refuse. Qui refuse doit gagner en "
         "40 de ses coups, ou être alors mieux qu’au refus\u00a0; sinon c’est nulle. En 10x10 c’est "

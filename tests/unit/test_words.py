@@ -567,3 +567,9 @@ def test_own_names_are_those_of_the_languages():
     assert lang.OWN_NAMES == {
         code: importlib.import_module("lang." + code).NAME for code in lang.names()
     }
+
+
+def test_space_before_a_french_sign_does_not_break_the_line():
+    for key, word in words("fr").items():
+        assert not re.search(" [:;?!»]|« ", word), key
+        assert not re.search("[^ \u00a0][;?!»]|«[^\u00a0]", word), key
