@@ -1,6 +1,7 @@
 """docs/write_your_own_game.md, followed to the letter: what its reader types is a game."""
 
 import re
+import sys
 
 import pytest
 
@@ -155,10 +156,15 @@ def test_crosses_and_noughts_differ_without_colour(play, display):
 
 def test_the_command_of_the_page_makes_its_picture(play, tmp_path, monkeypatch):
     """Step 5: the script that printf writes, and the command after it."""
-    (script,) = re.findall(r"printf '(.*)' > noughts\.txt", TEXT)
+    # Everything that comes with the console has its tile, as it has for the reader.
+    monkeypatch.delitem(sys.modules, "games_index")
+    script = "".join(re.findall(r"printf '(.*)' >>? noughts\.txt", TEXT)).replace("\\n", "\n")
+    run = play(script + "+100 end")
+    assert len(run.console.games) > 2
+    assert cells(run) == " O  X    "
     (command,) = re.findall(r"\.venv/bin/python -m sim (--headless noughts.*)", TEXT)
     monkeypatch.chdir(tmp_path)
-    (tmp_path / "noughts.txt").write_text(script.replace("\\n", "\n"))
+    (tmp_path / "noughts.txt").write_text(script)
     assert main(command.split()) == 0
     assert png_size(tmp_path / "build" / "shots" / "noughts.png") == (240, 240)
 
