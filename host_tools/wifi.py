@@ -18,6 +18,7 @@ FILE = "/wifi.json"  # as in firmware/console/link/wifi.py, which says what is i
 LONGEST_NAME = 32  # bytes
 SHORTEST_KEY, LONGEST_KEY = 8, 63  # of WPA
 MOST = 8  # networks
+ASCII_ONLY = "a key has printable letters of ASCII only"
 DETAILS = """
   set NAME      asks for the key without showing it, or reads it from standard input:
                 a line, empty for a network that is open
@@ -133,15 +134,18 @@ def checked_key(key: str) -> str:
             f"open; this has {len(key)}"
         )
     if not (key.isascii() and (key.isprintable() or not key)):
-        raise BadKey("a key has printable letters of ASCII only")
+        raise BadKey(ASCII_ONLY)
     return key
 
 
 def ask_key(name: str) -> str:
     """The key as it is typed, without showing it, or a line of standard input."""
-    if sys.stdin.isatty():
-        return getpass.getpass(f"Key of {name} (none if it is open): ")
-    line = sys.stdin.readline()
+    try:
+        if sys.stdin.isatty():
+            return getpass.getpass(f"Key of {name} (none if it is open): ")
+        line = sys.stdin.readline()
+    except UnicodeDecodeError:
+        raise BadKey(ASCII_ONLY) from None
     if not line:
         raise NoKey("a line with the key is expected on standard input, empty for an open network")
     return line.rstrip("\r\n")

@@ -135,6 +135,17 @@ def test_what_can_be_no_name_or_key_is_named_before_a_board_is_asked(
     assert key not in said.out + said.err
 
 
+@pytest.mark.parametrize("is_terminal", [False, True])
+def test_a_key_that_is_no_text_is_named(monkeypatch, capsys, is_terminal):
+    typed = io.TextIOWrapper(io.BytesIO(b"secret\xff\n"), "utf-8")
+    monkeypatch.setattr("sys.stdin", typed)
+    monkeypatch.setattr(typed, "isatty", lambda: is_terminal, raising=False)
+    monkeypatch.setattr("getpass.getpass", lambda prompt: typed.readline())
+    assert entry.main(["wifi", "set", "Home", "--port", "/nowhere"]) == 1
+    said = capsys.readouterr()
+    assert said.err == "BadKey: a key has printable letters of ASCII only\n"
+
+
 def test_a_full_flash_keeps_the_networks_as_they_were_and_all_can_still_be_forgotten(
     monkeypatch, capsys
 ):
