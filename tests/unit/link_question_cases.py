@@ -340,6 +340,25 @@ def case_a_claim_against_one_that_was_switched_off():
     equal(world.games[1].over[0], BY_CLAIM)
 
 
+def case_a_claim_against_one_that_stood_still():
+    # A PC that was asleep: it reads what came before the other one had given the line up.
+    world = sitting(4)
+    asleep, world.tables[1] = world.tables[1], None
+    world.run(3000)
+    world.wire.whole = world.wire.ends[0].up = False
+    world.run(65_000)
+    assert world.games[0].claim()
+    world.tables[1] = asleep
+    world.frame()
+    world.wire.cut()
+    world.run(1000)
+    world.wire.join()
+    world.come_together()
+    world.settle()
+    world.agree()
+    equal(world.games[1].over, (BY_CLAIM, world.games[0].side))
+
+
 def case_nobody_claims_while_the_peer_is_there():
     world = sitting(4)
     world.wire.whole = False

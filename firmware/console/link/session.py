@@ -148,6 +148,10 @@ class Session:
         now = self.clock.ms()
         passed = self._past(now, self._updated)
         self._updated = now
+        if passed >= AWAY_MS and self.state == OPEN:
+            self._fall()  # this side stood still, as a PC that sleeps, and the peer saw a break
+        if self.state == BROKEN:
+            self.broken_ms = min(self.broken_ms + passed, messages.MOST_MS)
         self.transport.update(now)
         if self.state not in (REFUSED, CLOSED):
             self._look_at_line(now)
@@ -180,9 +184,7 @@ class Session:
     def _wait(self, now, passed):
         self.wait_ms = max(0, self.wait_ms - passed)
         silent = self._past(now, self._heard) >= AWAY_MS
-        if self.state == BROKEN:
-            self.broken_ms = min(self.broken_ms + passed, messages.MOST_MS)
-        elif self.state == ASKING and self.host:
+        if self.state == ASKING and self.host:
             self._asking_ms += passed
         if self.state == OPEN and self._past(now, self._opened) >= AWAY_MS:
             self._steady = True
