@@ -144,6 +144,8 @@ def _check(options: argparse.Namespace) -> None:
     for name in ("games", "saves") if options.emulate and unseen else ("games",):
         if options.emulate and getattr(options, name):
             raise BadOption(f"--{name} means nothing with --emulate: what it has is in its flash")
+    if options.games and not Path(options.games).is_dir():
+        raise BadOption(f"--games: {options.games} is no folder")
     if options.serial is not None and not options.emulate:
         raise BadOption("--serial needs --emulate: only an emulated board has a console")
     if options.serial is not None and not 0 <= options.serial <= 65535:

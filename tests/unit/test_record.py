@@ -198,6 +198,7 @@ def test_screenshot_is_the_picture_that_stands(tmp_path, capsys):
         ("--emulate nowhere.uf2", "make firmware"),
         ("--emulate README.md", "no binary info"),
         ("--replay nowhere", "nowhere"),
+        ("--games nowhere --headless README.md", "nowhere is no folder"),
         ("--record /nowhere/file", "/nowhere/file"),
         ("--nonsense", "--nonsense"),
     ],
