@@ -46,11 +46,11 @@ def check_name(name):
     """
     if not 0 < len(name) <= LONGEST_NAME:
         raise BadGame("%s: the name of a game has 1 to %d letters" % (name, LONGEST_NAME))
-    if name[0] not in LETTERS[:26] or name[-1] == "_" or "__" in name:
-        raise BadGame("%s: not a name for a game: it begins with a letter, ends without _" % name)
     for letter in name:
         if letter not in LETTERS:
             raise BadGame("%s: %r is not for the name of a game: a-z, 0-9 and _" % (name, letter))
+    if name[0] not in LETTERS[:26] or name[-1] == "_" or "__" in name:
+        raise BadGame("%s: not a name for a game: it begins with a letter, ends without _" % name)
 
 
 def packages(own=None):

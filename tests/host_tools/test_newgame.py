@@ -113,7 +113,7 @@ def test_a_torn_position_is_set_aside(newgame, play, tmp_path):
 @pytest.mark.parametrize(
     "name, error, said",
     [
-        ("Pebbles", "BadName", "begins with a letter"),
+        ("Pebbles", "BadName", "'P' is not for the name"),
         ("peb-bles", "BadName", "'-'"),
         ("pébbles", "BadName", "'é'"),
         ("2stones", "BadName", "begins with a letter"),
