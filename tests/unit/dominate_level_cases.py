@@ -93,7 +93,12 @@ def case_a_level_is_read_as_it_is_drawn():
     equal((level.computer, level.boss, levels.squares(level)), (2, True, 14))
     equal([levels.title(level, code) for code in ("en", "fr", "el")],
           ["The pond", "L'étang", "The pond"])  # fmt: skip
-    for text in (GOOD.replace(" ", ""), GOOD.replace("\n", "\r\n"), GOOD.replace(": ", ":\t")):
+    for text in (
+        GOOD.replace(" ", ""),
+        GOOD.replace("\n", "\r\n"),
+        GOOD.replace(": ", ":\t"),
+        "\ufeff" + GOOD,
+    ):
         text = text.replace("Thepond", "The pond")
         equal(levels.read(text).text, "o2x/1-2/2-1/x2o x", text)
 
@@ -102,16 +107,17 @@ def case_faults_are_named_with_line_and_column():
     for text, line, column, why in (
         ("", 0, 0, "the line `title:` is missing"),
         (GOOD.replace("computer: 2\n", ""), 0, 0, "the line `computer:` is missing"),
-        (GOOD.replace("2\n\no", "7\n\no"), 2, 10, "'7' is none of 1, 2, 3, 4, 5, 6"),
+        (GOOD.replace("2\n\no", "7\n\no"), 2, 11, "'7' is none of 1, 2, 3, 4, 5, 6"),
         (GOOD.replace("title", "titel"), 1, 1, "'titel' is none of title"),
         (GOOD.replace("title:", "title de:"), 1, 1, "'title de' is none of"),
         ("title: Twice\n" + GOOD, 2, 1, "a second title"),
-        ("boss: perhaps\n" + GOOD, 1, 6, "'perhaps' is none of yes, no"),
-        (GOOD.replace("The pond", "A much too long name"), 1, 7, "1 to 14 letters, this has 20"),
-        (GOOD.replace("The pond", ""), 1, 7, "this has 0"),
+        ("boss: perhaps\n" + GOOD, 1, 7, "'perhaps' is none of yes, no"),
+        (GOOD.replace("The pond", "A much too long name"), 1, 8, "1 to 14 letters, this has 20"),
+        (GOOD.replace("The pond", ""), 1, 8, "this has 0"),
         (GOOD.replace("# . .", "? . ."), 5, 3, "'?' is none of x o . #"),
         (GOOD.replace("x . . o\n", "x . o\n"), 7, 5, "3 squares in a board of 4 rows"),
         (GOOD.replace("x . . o\n", ""), 6, 0, "3 rows, 4 at least"),
+        (GOOD.replace("computer: 2", "computer:9"), 2, 10, "'9' is none of 1, 2"),
         (GOOD + ". . . .\n", 4, 7, "4 squares in a board of 5 rows"),
         (GOOD.replace("o . . x", "o . . x . . . . ."), 4, 17, "more than 8 squares"),
         (GOOD + ". . . .\n" * 5, 12, 1, "more than 8 rows"),

@@ -51,6 +51,8 @@ def read(text, name="level"):
     titles = {}
     rows = []
     first_row = 0
+    if text[:1] == "\ufeff":  # some editors put it before a text in UTF-8
+        text = text[1:]
     for number, line in enumerate(text.split("\n"), 1):
         line = line.rstrip("\r")
         if not line.strip() or line.lstrip().startswith(";"):
@@ -71,8 +73,8 @@ def read(text, name="level"):
 def _word(values, titles, line, number, name):
     """Take in a line `word: value`."""
     head, _, value = line.partition(":")
+    column = len(line) - len(value.lstrip()) + 1
     value = value.strip()
-    column = line.find(":") + 2
     word, _, language = head.strip().lower().partition(" ")
     if word not in WORDS or language not in LANGUAGES or (language and word != "title"):
         raise BadLevel(name, number, 1, "%r is none of %s" % (head.strip(), ", ".join(WORDS)))
