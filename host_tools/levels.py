@@ -39,9 +39,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.epilog = DETAILS
     parser.add_argument("what", choices=["check", "show", "balance", "send"])
     parser.add_argument("files", nargs="*", type=Path, metavar="FILE")
-    parser.add_argument("--games", type=int, default=GAMES, help="of balance, of each beginner")
+    parser.add_argument("--games", type=_count, default=GAMES, help="of balance, of each beginner")
     parser.add_argument("--computer", type=int, choices=range(1, 7), help="its level in balance")
     add_port(parser)
+
+
+def _count(text: str) -> int:
+    if not text.isdecimal() or not int(text):
+        raise argparse.ArgumentTypeError(f"{text} is no number of games")
+    return int(text)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -63,14 +69,10 @@ def run(args: argparse.Namespace) -> int:
 
 
 def read(path: Path):
-    """The games.dominate.level.Level of a file; its BadLevel, OSError."""
-    from games.dominate import level
+    """The games.dominate.level.Level of a file, as the device reads it; its BadLevel, OSError."""
+    from games.dominate import campaign
 
-    try:
-        text = path.read_bytes().decode()
-    except UnicodeDecodeError:
-        raise level.BadLevel(path.name, 0, 0, "no text in UTF-8") from None
-    return level.read(text, path.name)
+    return campaign.read_file(str(path), path.name)
 
 
 def check(files: list[Path]) -> int:
@@ -142,6 +144,8 @@ def verdict(found: list[tuple[str, int, int]]) -> str:
 def send(port: str | None, files: list[Path]) -> int:
     """Copy levels to the board; a bad one stops all of it beforehand."""
     wrong = [text for text in map(fault, files) if text]
+    names = [path.with_suffix(".txt").name for path in files]
+    wrong += [f"{name}: a second one" for name in sorted(set(names)) if names.count(name) > 1]
     if wrong:
         raise BadLevels("; ".join(wrong))
     with connected(port) as cable:
@@ -150,8 +154,7 @@ def send(port: str | None, files: list[Path]) -> int:
             raise InTheWay(f"{ON_BOARD} is a file on the board")
         if not kind:
             cable.run(f"os.mkdir({ON_BOARD!r})")
-        for path in files:
-            name = path.with_suffix(".txt").name
+        for path, name in zip(files, names, strict=True):
             replace(cable, f"{ON_BOARD}/{name}", path.read_bytes())
             say(f"{name} sent")
     return 0

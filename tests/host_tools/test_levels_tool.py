@@ -46,6 +46,20 @@ def test_a_fault_is_named_with_line_and_column(capsys, files, tmp_path):
     ]
 
 
+def test_a_file_that_is_too_big_for_the_device_is_no_level(capsys, files):
+    good, _ = files
+    good.write_text("; long\n" * 1000 + GOOD)
+    for what in ("check", "show", "balance", "send"):
+        status, out, err = command(capsys, what, good)
+        assert status == 1 and "good.txt: more than 4000 bytes" in out + err
+
+
+@pytest.mark.parametrize("games", ["0", "-2", "x", ""])
+def test_no_games_are_no_balance(capsys, files, games):
+    status, _, err = command(capsys, "balance", files[0], f"--games={games}")
+    assert status == 1 and f"{games} is no number of games" in err
+
+
 def test_a_level_is_drawn(capsys, files):
     status, out, _ = command(capsys, "show", files[0])
     assert status == 0
@@ -79,6 +93,12 @@ def test_what_games_say():
 def test_sending_wants_files(capsys):
     status, _, err = command(capsys, "send")
     assert status == 1 and err.startswith("NoLevels")
+
+
+def test_two_files_that_would_have_one_name_on_the_board_are_not_sent(capsys, files, tmp_path):
+    (tmp_path / "good.level").write_text(GOOD)
+    status, _, err = command(capsys, "send", files[0], tmp_path / "good.level")
+    assert status == 1 and err == "BadLevels: good.txt: a second one\n"
 
 
 def test_levels_are_sent_and_a_bad_one_stops_it_beforehand(capsys, files):

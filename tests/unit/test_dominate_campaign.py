@@ -101,6 +101,19 @@ def test_a_bad_file_says_where_and_the_others_still_load(stage, own, content, wh
     assert campaign.read("own/good").computer == 2
 
 
+def test_a_fault_in_a_file_with_a_long_name_is_still_to_be_read(stage, own):
+    own(**{"pond_" * 40: BAD})
+    scene = choose(stage)
+    scene._go(24)
+    assert scene.fault == "pond_pond_pond_pond_pon…:5:3: 'q' is none of x o . #"
+
+
+def test_a_folder_that_is_called_like_a_level_cannot_be_read(stage, own):
+    (own(good=GOOD) / "pond.txt").mkdir()
+    with pytest.raises(BadLevel, match="pond.txt: cannot be read"):
+        Campaign(stage.console.store).read("own/pond")
+
+
 def test_a_file_that_has_gone_is_a_bad_level(stage, own):
     folder = own(good=GOOD)
     campaign = Campaign(stage.console.store)

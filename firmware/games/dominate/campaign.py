@@ -18,6 +18,7 @@ ENDING = ".txt"
 OWN = "own/"
 OWN_FOLDER = "levels"
 LARGEST = 4000  # bytes of an own file: more is no level and would need too much memory
+NAMED = 24  # letters of its name in a fault, so that there is room for what is wrong with it
 
 
 class Campaign:
@@ -40,15 +41,21 @@ class Campaign:
         if not key.startswith(OWN):
             return level.read(_text(data.read(FOLDER + "/" + key + ENDING), key), key)
         name = key[len(OWN) :] + ENDING
+        path = self._own + "/" + name
+        if len(name) > NAMED:
+            name = name[: NAMED - 1] + "…"
         try:
-            path = self._own + "/" + name
-            if os.stat(path)[6] > LARGEST:
-                raise BadLevel(name, 0, 0, "more than %d bytes" % LARGEST)
-            with open(path, "rb") as file:
-                content = file.read()
+            return read_file(path, name)
         except OSError as error:
             raise BadLevel(name, 0, 0, "cannot be read (%s)" % error) from None
-        return level.read(_text(content, name), name)
+
+
+def read_file(path, name):
+    """The level.Level of a file, of that name in its faults: BadLevel, and OSError."""
+    with open(path, "rb") as file:
+        if os.stat(path)[6] > LARGEST:
+            raise BadLevel(name, 0, 0, "more than %d bytes" % LARGEST)
+        return level.read(_text(file.read(), name), name)
 
 
 def _text(content, name):
