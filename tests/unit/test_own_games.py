@@ -257,7 +257,7 @@ PACKAGES = {
     "the chip": ("machine", GOOD, "has a part of that name"),
     "a module not used yet": ("colorsys", GOOD, "there is a module of that name"),
     "letters": ("peb-bles", GOOD, "'-' is not for the name"),
-    "capitals": ("Pebbles", GOOD, "not a name for a game"),
+    "capitals": ("Pebbles", GOOD, "'P' is not for the name"),
     "long name": ("pebbles_pebbles_x", GOOD, "1 to 16 letters"),
     "name like another's saves": ("peb__bles", GOOD, "not a name for a game"),
     "empty folder": ("pebbles", None, "no __init__.py"),
