@@ -10,6 +10,7 @@ from console.link.address import PORT
 
 RETRY_MS = 1000  # between two attempts to reach the host
 CONNECT_MS = 4000  # for an attempt
+GRACE = 30  # updates, a second of frames; who has said nothing then gives way to the next one
 # What a socket says that has nothing to do yet, and one that is not connected yet.
 _WAITS = (errno.EAGAIN, getattr(errno, "EWOULDBLOCK", errno.EAGAIN))
 _CONNECTS = _WAITS + (errno.EINPROGRESS, errno.EALREADY, errno.ENOTCONN)
@@ -21,6 +22,7 @@ class _Tcp:
     def __init__(self):
         self.line = 0
         self.busy = b""
+        self._silent = 0  # updates of a connection over which nothing has come; -1: something has
         self._socket = None
         self._into = None
 
@@ -33,6 +35,7 @@ class _Tcp:
         self._socket = connection
         # The one is CPython's, the other MicroPython's.
         self._into = getattr(connection, "recv_into", None) or connection.readinto
+        self._silent = 0
         self.line += 1
 
     def read(self, buffer):
@@ -49,6 +52,7 @@ class _Tcp:
             return 0
         if not count:
             self.drop()
+        self._silent = -1
         return count
 
     def write(self, data):
@@ -71,7 +75,7 @@ class _Tcp:
 
 class Host(_Tcp):
     """Waits for a caller on a port of this machine; OSError if it cannot be had. A second caller is
-    told `busy` and let go."""
+    told `busy` and let go, unless the first one has said nothing: then it takes its place."""
 
     def __init__(self, port=PORT, address="0.0.0.0"):
         super().__init__()
@@ -88,12 +92,15 @@ class Host(_Tcp):
     def update(self, now):
         if self._listening is None:
             return
+        if 0 <= self._silent < GRACE:
+            self._silent += 1
         try:
             caller = self._listening.accept()[0]
         except OSError:
             return
         caller.setblocking(False)
-        if not self.up:
+        if not self.up or self._silent >= GRACE:
+            self.drop()
             self._take(caller)
             return
         try:
