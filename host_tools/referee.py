@@ -64,6 +64,8 @@ def _dominate(engine, each=False):
     kernel = Kernel()
 
     def count(position, depth):
+        if position.quiet + depth > position.quiet_limit:
+            return count_distinct(position, depth)  # the kernel does not count quiet moves
         kernel.load(position)
         return kernel.perft(depth)
 

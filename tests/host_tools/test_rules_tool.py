@@ -267,6 +267,14 @@ def test_perft_of_dames_by_its_kernel(rules, by, game, depth, games):
     assert sum(int(line.split()[1]) for line in lines[:-2]) == games
 
 
+@pytest.mark.parametrize("options", [(), ("--divide",)])
+def test_perft_of_dominate_by_its_kernel_knows_where_quiet_moves_end_a_game(rules, options):
+    for quiet in (46, 47, 48, 49, 50):
+        question = ("dominate", "perft", f"8/8/8/8/8/8/8/x6o x {quiet}", "3", *options)
+        law, kernel = rules(*question)[1], rules(*question, "--by", "kernel")[1]
+        assert law[:-1] == kernel[:-1], quiet
+
+
 def test_perft_of_dominate_counts_clones_once_or_each(rules):
     assert rules("dominate", "perft", "start", "3")[1][0] == "1360"
     assert rules("dominate", "perft", "start", "3", "--clones", "each")[1][0] == "1480"
