@@ -94,6 +94,8 @@ class OnSquares(Scene):
         self.view.touched = True
 
     def forgive(self):
+        if self.refusal:
+            self.view.touched = True  # what it pointed at is marked no more
         self.refusal_left = 0
         self.refusal = self.reason = ""
 

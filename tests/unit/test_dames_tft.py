@@ -104,6 +104,19 @@ def test_only_what_moves_is_sent_while_a_piece_goes(tmp_path):
     assert max(sent) <= 6 * 26 * 26 + 240 * 14
 
 
+def test_the_corners_of_a_refusal_go_with_its_words(stage):
+    """Where legal moves are not shown, only a refusal marks what must capture."""
+    stage.console.settings["legal"] = False
+    scene = start(stage, "B:W14,18,22,23,30:B1,4,6,9,12,K26,K31")
+    stage.key("6", "#")
+    stage.frames(3)
+    said = cell_of(stage, scene, 26)
+    stage.frames(60)
+    assert not scene.refusal and cell_of(stage, scene, 26) != said
+    before = settled(stage)
+    assert fresh(stage) == before
+
+
 def test_a_still_board_sends_nothing(stage):
     start(stage)
     stage.frames(60)
