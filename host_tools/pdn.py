@@ -25,10 +25,6 @@ class NoSuchGame(ToolError):
     """A number of a game that is not in the file."""
 
 
-class NotText(ToolError):
-    """A file that is no UTF-8."""
-
-
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """WHAT FILE ..., see DETAILS."""
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
@@ -51,14 +47,6 @@ def run(args: argparse.Namespace) -> int:
     return convert(args.file, args.board, args.to)
 
 
-def text_of(path: Path) -> str:
-    """The text of a file; NotText if it is no UTF-8."""
-    try:
-        return path.read_text("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise NotText(f"{path}: no UTF-8 at byte {error.start}") from error
-
-
 def default(board: int):
     """The rule set of a board of 8 or 10 squares."""
     from games.dames.variants import EIGHT, TEN
@@ -75,7 +63,7 @@ def check(paths: list[Path], board: int, report: Path | None) -> int:
         bad = 0
         games = []
         try:
-            games = pdn.read(text_of(path))
+            games = pdn.read(path.read_bytes())
         except pdn.BadGame as error:
             bad = 1
             found.append({"file": str(path), "game": error.number, "error": str(error)})
@@ -101,7 +89,7 @@ def replay(path: Path, number: str, board: int) -> int:
     from games.dames import pdn
     from games.dames.rules import Position
 
-    games = pdn.read(text_of(path))
+    games = pdn.read(path.read_bytes())
     if not number.isdecimal() or not 1 <= int(number) <= len(games):
         raise NoSuchGame(f"{path}: game {number}, there are {len(games)}")
     game = games[int(number) - 1]
@@ -111,7 +99,7 @@ def replay(path: Path, number: str, board: int) -> int:
     for ply, move in enumerate(played.history):
         name = position.move_name(move)
         position.push(move)
-        print(f"{ply // 2 + 1}.{'' if ply % 2 == 0 else '..'} {name}  {position.to_text()}")
+        print(f"{pdn.numbered(ply, game.second)} {name}  {position.to_text()}")
     outcome = position.outcome()
     said = "not over" if outcome is None else outcome.why
     print(f"{len(played.history)} plies, result {game.result or 'not given'}, on the board: {said}")
@@ -124,7 +112,7 @@ def convert(path: Path, board: int, to: Path | None) -> int:
 
     written = []
     bad = 0
-    for game in pdn.read(text_of(path)):
+    for game in pdn.read(path.read_bytes()):
         try:
             position = pdn.replay(game, default(board))
         except pdn.BadGame as error:
@@ -136,7 +124,7 @@ def convert(path: Path, board: int, to: Path | None) -> int:
         written.append(pdn.write(position, tags, game.result or "*"))
     text = "\n".join(written)
     if to:
-        to.write_text(text)
+        to.write_text(text, "utf-8")
     else:
         print(text, end="")
     return int(bad > 0)

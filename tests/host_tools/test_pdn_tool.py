@@ -62,6 +62,13 @@ def test_replay_shows_every_position(pdn, file):
     assert lines[-1] == "4 plies, result *, on the board: not over"
 
 
+def test_replay_numbers_the_moves_as_the_file_does(pdn, tmp_path):
+    path = tmp_path / "black.pdn"
+    path.write_text('[FEN "B:W31-50:B1-20"]\n1... 19-23 2. 33-28 *\n')
+    _, lines, _ = pdn("replay", path)
+    assert lines[1].startswith("1... 19-23  W:") and lines[2].startswith("2. 33-28  B:")
+
+
 def test_convert_writes_what_can_be_read_again(pdn, file, tmp_path):
     to = tmp_path / "plain.pdn"
     status, _, said = pdn("convert", file, "--to", to)
@@ -73,12 +80,20 @@ def test_convert_writes_what_can_be_read_again(pdn, file, tmp_path):
     assert again.read_text() == to.read_text()
 
 
+def test_names_in_latin_1_are_converted(pdn, tmp_path):
+    old, new = tmp_path / "old.pdn", tmp_path / "new.pdn"
+    old.write_bytes(b'\xef\xbb\xbf[White "Zo\xeb"]\r\n\r\n1. 32-28 *\r\n')
+    assert pdn("convert", old, "--to", new)[0] == 0
+    assert '[White "Zoë"]\n' in new.read_text("utf-8")
+
+
 def test_bad_input_is_a_named_error(pdn, file, tmp_path):
     assert pdn("replay", file, "3")[2].startswith("NoSuchGame: ")
     assert pdn("replay", file, "2")[2].startswith("BadGame: game 2, move 2.: 33-29")
     assert pdn("replay", file, "x")[2].startswith("NoSuchGame: ")
     assert pdn("check", tmp_path / "none")[2].startswith("FileNotFoundError: ")
     rubbish = tmp_path / "rubbish.pdn"
-    rubbish.write_bytes(b"1. 32-28 \xff")
-    assert pdn("check", rubbish)[2].startswith("NotText: ")
+    rubbish.write_bytes('[White "A"]\n1. 32-28 *'.encode("utf-16"))
+    status, lines, _ = pdn("check", rubbish)
+    assert status == 1 and lines[0].endswith("game 1: 'ÿ' is no part of a game")
     assert pdn("eat", file)[2].startswith("BadUsage: ")

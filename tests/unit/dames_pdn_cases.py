@@ -82,6 +82,21 @@ def case_leading_zeros_spaces_and_line_ends():
     equal(one("01. 09x18 06-11").moves, ["9x18", "6-11"])
 
 
+def case_lines_end_as_they_do_anywhere():
+    text = '[White "A"]\n%% 20-25\n1. 32-28 ; 19-24\n19-23\n%% 18-23\n2. 28x19 *\n'
+    for end in ("\n", "\r\n", "\r"):
+        game = one(text.replace("\n", end))
+        equal((game.tags, game.moves), ({"White": "A"}, ["32-28", "19-23", "28x19"]), end)
+    assert "without a value" in str(bad(pdn.read, '[White\r[Black "B"]'))
+
+
+def case_names_in_latin_1_are_read_as_such():
+    game = pdn.read(b'[White "D\xe9sir\xe9"]\n{ \xe0 }\n1. 32-28 *')[0]
+    equal((game.tags["White"], game.moves), ("D\u00e9sir\u00e9", ["32-28"]))
+    assert "'\u0411' is no part" in str(bad(pdn.read, "1. 32-28 \u0411"))
+    assert "'\u00e9' is no part" in str(bad(pdn.read, b"1. 32-28 \xe9"))
+
+
 def case_results_are_no_moves():
     equal((one("1. 32-28 1/2-1/2").moves, one("1. 32-28 1/2-1/2").result), (["32-28"], "1/2-1/2"))
     game = one('[Result "4-6"]\n1. 32-28 19-23 4-6')
@@ -104,6 +119,8 @@ def case_comments_variations_and_marks():
         "1.32-28!? 19-23(!?!!!) 2.28x19 $12 *",
         "32-28 19-23 (18-23 38-32 (37-32? 23-29! { Black wins }) 12-18) 28x19",
         "\ufeff1. 32-28 19-23 2. 28x19",
+        "1. 32-28 ; (20-25 is { worse\n19-23 2. 28x19 ; and so on",
+        "32-28 (18-23 ; 1-0 ) }\n) 19-23 28x19",
     ):
         equal(one(text).moves, ["32-28", "19-23", "28x19"], text)
 
@@ -150,6 +167,46 @@ def case_an_impossible_move_is_named_with_its_number_and_the_legal_ones():
     assert "move 1...:" in str(error), error
     error = bad(replayed, "1. 32-99")
     assert "no squares of the board" in str(error), error
+
+
+def case_moves_are_numbered_as_in_the_file():
+    start = '[FEN "B:W31-50:B1-20"]\n'
+    for text, ply, move in (
+        ("1... 19-23 2. 33-28 23x32", 2, "2..."),
+        ("1. ... 19-23 2. 33-29 20-26", 2, "2..."),
+        ("1. 19-23 33-28 2. 23x32", 2, "2."),
+        ("1. 19-23 (1... 20-24) 33-28 2. 23x32", 2, "2."),
+        ("1... 33-28", 0, "1..."),
+    ):
+        error = bad(replayed, start + text)
+        equal((error.ply, error.move), (ply, move), text)
+        assert "game 1, move %s:" % move in str(error), error
+
+
+def case_where_the_second_side_begins_it_is_written_so():
+    text = '[FEN "B:W31-50:B1-20"]\n1... 19-23 2. 33-28 17-22 3. 28x19 *'
+    game = one(pdn.write(pdn.replay(one(text))))
+    assert game.second
+    equal(game.moves, ["19-23", "33-28", "17-22", "28x19"])
+    written = pdn.write(pdn.replay(one(text)))
+    assert "\n1... 19-23 2. 33-28 17-22 3. 28x19 *\n" in written, written
+
+
+def case_a_start_is_written_plainly():
+    written = pdn.write(pdn.replay(one('[FEN " b : W31-33,K50 : B1-2,K20 . "] *')))
+    assert '[FEN "B:W31,32,33,K50:B1,2,K20"]' in written, written
+    assert "FEN" not in pdn.write(pdn.replay(one('[FEN "W:W31-50:B1-20."] *')))
+
+
+def case_what_is_no_game_names_the_game():
+    good = '[White "A"]\n[Result "1-1"]\n1. 32-28 (19-23 1-0) 1-1\n'
+    for text, number in (
+        (good * 2 + '[White "B"] 1. { a { b } }', 3),
+        (good * 2 + "[White", 3),
+        (good + "1. 32-28 @", 1),  # behind a result of a game with tags no game begins
+        ("1. 32-28 * 1. 33-28 * 1. 34-29 }", 3),
+    ):
+        equal(bad(pdn.read, text).number, number, text)
 
 
 def case_what_is_no_game_is_refused():

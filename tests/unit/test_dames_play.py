@@ -1,5 +1,7 @@
 """Dames played through its scenes: entering moves, refusals, draws, huffing, undo, end, keeping."""
 
+import io
+
 import pytest
 from console.launcher import Launcher
 from console.themes import ACCENT
@@ -679,7 +681,7 @@ def opened(stage, name, text):
     folder = folder_of(stage)
     for old in folder.iterdir():
         old.unlink()
-    (folder / name).write_text(text)
+    (folder / name).write_bytes(text.encode())
     stage.console.push(Launcher(stage.console.games))
     stage.push(Setup())
     stage.key("8", "1")
@@ -716,6 +718,50 @@ def test_a_position_is_written_and_comes_back(stage):
 def test_a_position_of_the_larger_board_is_known_by_its_squares(stage):
     loaded = opened(stage, "a.fen", "W:W31-50:B1-20.")
     assert loaded.match.rules is TEN
+
+
+@pytest.mark.parametrize("text", ["\ufeff" + MUST, " \r\n" + MUST + ".\r\n", MUST.lower()])
+def test_a_position_is_known_whatever_program_wrote_it(stage, text):
+    loaded = opened(stage, "A.FEN", text)
+    assert board(loaded) == Position(EIGHT, MUST).to_text()
+
+
+def test_a_bad_move_has_the_number_that_the_file_gives_it(stage):
+    text = '[GameType "20"]\n[FEN "B:W31-50:B1-20"]\n1... 19-23 2. 33-28 %s *\n'
+    scene = opened(stage, "bad.pdn", text % "20-26")
+    assert t("dames.bad_move", "2...", "").rstrip() in scene.text
+    stage.console.home()
+    scene = opened(stage, "bad.pdn", text % "17-22 3. 34-40")
+    assert t("dames.bad_move", "3", "").rstrip() in scene.text
+
+
+def test_a_file_for_which_there_is_no_memory_is_said_to_be_too_long(stage, monkeypatch):
+    def reading(data):
+        yield
+        raise MemoryError
+
+    monkeypatch.setattr("games.dames.pdn.reading", reading)
+    scene = opened(stage, "long.pdn", "1. 32-28 *")
+    assert type(scene).__name__ == "Message" and scene.text == t("dames.too_long")
+
+
+def test_a_full_flash_keeps_no_half_of_a_game(stage, monkeypatch):
+    class Full(io.StringIO):
+        def write(self, text):
+            raise OSError(28)
+
+    def opening(path, mode):
+        open(path, mode).close()
+        return Full()
+
+    scene = start(stage)
+    monkeypatch.setattr("games.dames.files.open", opening, raising=False)
+    said = []
+    monkeypatch.setattr(stage.console, "toast", said.append)
+    pause.save_pdn(scene)
+    pause.save_fen(scene)
+    assert said == [t("save.full")] * 2
+    assert not list(folder_of(stage).iterdir())
 
 
 def test_a_bad_move_stops_the_file_and_nothing_is_loaded(stage):

@@ -17,7 +17,7 @@ RESULTS = {None: "1/2-1/2", 0: "0-1", 1: "1-0"}  # by winner
 def move_lines(position):
     """All moves, five of each side a paragraph."""
     names = [position.move_name(move) for move in position.history]
-    first = 0 if position.start[0] == "BW"[position.rules.first] else 1
+    first = position.began ^ position.rules.first
     lines = []
     for at in range(0, len(names), 10):
         words = []
@@ -66,9 +66,17 @@ def _write(store, end, text):
         while "dames%d%s" % (n, end) in there:
             n += 1
         name = "dames%d%s" % (n, end)
-        with open(folder + "/" + name, "w") as file:
+    except OSError:
+        return t("save.full")
+    path = folder + "/" + name
+    try:
+        with open(path, "w") as file:
             file.write(text)
     except OSError:
+        try:
+            os.remove(path)  # no half of a game stays
+        except OSError:
+            pass  # it was not begun
         return t("save.full")
     return t("dames.saved", name)
 
@@ -85,7 +93,8 @@ def choose(console, rules, then):
         found = os.listdir(console.store.beside(FOLDER))
     except OSError:
         found = []
-    names = sorted([name for name in found if name.rpartition(".")[2] in ("pdn", "fen", "txt")])
+    ends = ("pdn", "fen", "txt")
+    names = sorted([name for name in found if name.rpartition(".")[2].lower() in ends])
     if not names:
         _tell(console, t("dames.files"), t("dames.no_files"))
         return
@@ -117,11 +126,13 @@ def _open(console, name, rules, then):
     path = console.store.beside(FOLDER) + "/" + name
     try:
         if os.stat(path)[6] > MOST_BYTES:
-            _tell(console, name, t("dames.too_long"))
-            return
-        with open(path) as file:
-            text = file.read()
-    except (OSError, ValueError):  # what is not UTF-8 is no text
+            raise MemoryError
+        with open(path, "rb") as file:
+            data = file.read()
+    except MemoryError:
+        _tell(console, name, t("dames.too_long"))
+        return
+    except OSError:
         _tell(console, name, t("dames.no_game"))
         return
 
@@ -129,7 +140,7 @@ def _open(console, name, rules, then):
         _tell(console, name, why(error))
 
     def play(game):
-        console.push(Loading(pdn.replaying(game, rules), then, fault, BROWN))
+        console.push(Loading(_in_memory(pdn.replaying(game, rules)), then, fault, BROWN))
 
     def pick(games):
         if not games:
@@ -140,25 +151,36 @@ def _open(console, name, rules, then):
             items = [(_title(game), lambda game=game: play(game)) for game in games]
             _menu(console, name, items)
 
-    steps = _position(text, rules) if is_position(text) else pdn.reading(text)
-    then_ = then if is_position(text) else pick
-    console.push(Loading(steps, then_, fault))
+    if data[: len(pdn.MARK)] == pdn.MARK:
+        data = data[len(pdn.MARK) :]
+    steps = _position(data, rules) if is_position(data) else pdn.reading(data)
+    then_ = then if is_position(data) else pick
+    console.push(Loading(_in_memory(steps), then_, fault))
 
 
-def is_position(text):
+def _in_memory(steps):
+    """The same generator; ValueError where a board has not enough memory."""
+    try:
+        return (yield from steps)
+    except MemoryError:
+        raise ValueError(t("dames.too_long")) from None
+
+
+def is_position(data):
     """Is it a FEN, and not a PDN?"""
-    return text.strip()[:2].upper() in ("W:", "B:")
+    return data[:64].strip()[:2].upper() in (b"W:", b"B:")
 
 
-def _position(text, rules):
+def _position(data, rules):
     """The Position of a FEN, as a generator: on the larger board if it needs that."""
     yield
+    text = data.decode().strip()
     try:
-        return Position(rules, text.strip())
+        return Position(rules, text)
     except ValueError:
         if rules is TEN:
             raise
-    return Position(TEN, text.strip())
+    return Position(TEN, text)
 
 
 def _title(game):
@@ -171,10 +193,11 @@ def why(error):
     """What is wrong with a file, in words: where it stops and what could be played there."""
     if error is None:
         return t("dames.no_game")
-    ply = getattr(error, "ply", None)
-    if ply is None:
+    where = getattr(error, "move", "")
+    if not where:
         return str(error)
-    where = "%d%s" % (ply // 2 + 1, "" if ply % 2 == 0 else "...")
+    if where[-2] != ".":
+        where = where[:-1]  # in a sentence `2.` would be its end
     legal = list(error.legal[:MOST_LEGAL])
     if len(error.legal) > MOST_LEGAL:
         legal.append("...")

@@ -1,15 +1,17 @@
 """Games of draughts as files: PDN, read as programs write it, and written plainly.
 
 Reading follows the reading grammar of PDN 3: tags with escaped quotes, comments in braces (never
-one in another), lines that begin with %, variations in brackets, marks of strength, $ numbers,
-move numbers with any zeros and dots, spaces inside a move. What stands between the squares of a
-move, `-` or `x`, is not trusted: many files mix them up, and the squares say enough. Squares may be
+one in another) and behind a semicolon, lines that begin with %, variations in brackets, marks of
+strength, $ numbers, move numbers with any zeros and dots, spaces inside a move, any line ends.
+Names may be in UTF-8 or, as in old files, in Latin-1. What stands between the squares of a move,
+`-` or `x`, is not trusted: many files mix them up, and the squares say enough. Squares may be
 letters and digits on 8x8 (`c3-d4`, a1 the dark corner at the left of Black or of White). A capture
 that was cut into several moves of the same piece is put together. Where two routes share both ends
 and none is given, the first that the rest of the game can be played after is taken. A result ends a
 game; moves that follow it are not played.
 """
 
+from games.dames import fen
 from games.dames.fen import BadPosition, is_number
 from games.dames.rules import IllegalMove, Position
 from games.dames.variants import EIGHT, TEN, square_at
@@ -17,20 +19,24 @@ from games.dames.variants import EIGHT, TEN, square_at
 RESULTS = ("1-0", "0-1", "1/2-1/2", "*", "0-0", "2-0", "0-2")  # never a move: no square is 0
 TYPES = {"20": TEN, "21": EIGHT}  # the tag GameType
 DIGITS = "0123456789"
+ENDS = b"\r\n"  # of lines
+QUOTE, ESCAPE = b'"\\'
+MARK = b"\xef\xbb\xbf"  # with which some programs begin a text in UTF-8
 LINE = 78  # columns that a written line has at most
 
 
 class BadGame(ValueError):
     """A game that cannot be read or played; the text says which game, which move, and why.
 
-    `.number`: of the game, from 1; `.ply`: of the move at fault, from 0, or None; `.legal`: the
-    names of the legal moves there.
+    `.number`: of the game, from 1; `.ply`: of the move at fault, from 0, or None; `.move`: its
+    number as the file has it, `2.` or `2...`; `.legal`: the names of the legal moves there.
     """
 
-    def __init__(self, number, why, ply=None, legal=()):
+    def __init__(self, number, why, ply=None, legal=(), second=False):
+        self.move = "" if ply is None else numbered(ply, second)
         where = "game %d" % number
         if ply is not None:
-            where += ", move %d%s" % (ply // 2 + 1, "." if ply % 2 == 0 else "...")
+            where += ", move " + self.move
         tail = "; legal: " + ", ".join(legal) if legal else ""
         super().__init__("%s: %s%s" % (where, why, tail))
         self.number = number
@@ -38,23 +44,46 @@ class BadGame(ValueError):
         self.legal = legal
 
 
+def numbered(ply, second=False):
+    """The number of a move, the first being ply 0: `2.` or `2...`; second: it is a `1...`."""
+    ply += second
+    return "%d%s" % (ply // 2 + 1, "..." if ply % 2 else ".")
+
+
 class Game:
-    """One game of a file: tags (dict), moves (words as written, spaces taken out), result."""
+    """One game of a file: tags (dict), moves (words as written, spaces taken out), result.
+
+    second: are its moves numbered from `1...` on?
+    """
 
     def __init__(self, number):
         self.number = number
         self.tags = {}
-        self.moves = []
         self.result = None
+        self.second = False
+        self._moves = bytearray()  # a board has no room for each move of a long file by itself
+
+    @property
+    def moves(self):
+        return self._moves.decode().split()
+
+    def add(self, word):
+        """A move follows."""
+        self._moves.extend(word.encode() + b" ")
+
+    @property
+    def begun(self):
+        """Are there moves, or a result?"""
+        return bool(self._moves) or self.result is not None
 
     def rules(self, default=TEN):
-        """EIGHT or TEN, by the tag GameType or Variant; BadGame for a game that is neither."""
+        """EIGHT or TEN, by the tag GameType, or the letters of its moves; BadGame for another."""
         kind = self.tags.get("GameType", "").split(",")[0].strip()
         if kind:
             if kind not in TYPES:
                 raise BadGame(self.number, "GameType %s, 20 or 21 is wanted" % kind)
             return TYPES[kind]
-        if self.moves and self.moves[0][0] in "abcdefgh":
+        if self._moves and chr(self._moves[0]) in "abcdefgh":
             return EIGHT
         return default
 
@@ -68,65 +97,85 @@ def at_once(steps):
             return end.value
 
 
-def read(text):
-    """The Games of a file, a list; BadGame for what is no PDN."""
-    return at_once(reading(text))
+def read(data):
+    """The Games of a file, a list; BadGame for what is no PDN. data: bytes, or a str."""
+    return at_once(reading(data))
 
 
-def reading(text):
+def reading(data):
     """The same, as a generator that returns it and gives way after every word."""
-    words = []
-    for word in _words(text):
-        words.append(word)
-        yield
+    if isinstance(data, str):
+        data = data.encode()
     games = []
-    game = None
-    for index, (kind, word) in enumerate(words):
-        if kind == "tag":
-            if game is None or game.moves or game.result:
-                game = Game(len(games) + 1)
-                games.append(game)
-            game.tags[word[0]] = word[1]
-            continue
-        if game is None or (game.result and kind == "move" and not game.tags):
-            game = Game(len(games) + 1)
-            games.append(game)
-        if game.result:
-            continue  # what follows a result is not played
-        if kind == "result" or _is_result(word, game, words, index):
-            game.result = word
-        else:
-            game.moves.append(word)
+    last = None
+    for word in _words(data):
+        yield
+        if word:
+            if last:
+                _take(games, last, word[0])
+            last = word
+    if last:
+        _take(games, last, None)
     return games
 
 
-def _is_result(word, game, words, index):
-    """Is a word like 1-1 or 4-6 the result, and not a move? Only at the end of a game."""
-    if index + 1 < len(words) and words[index + 1][0] != "tag":
-        return False
+def _take(games, word, following):
+    """Put a word into its Game; following: the kind of the next one, None at the end."""
+    kind, text = word
+    game = games[-1] if games else None
+    if kind == "dots":
+        if game and not game.begun:
+            game.second = True
+        return
+    if game is None or (
+        game.begun if kind == "tag" else game.result and kind == "move" and not game.tags
+    ):
+        game = Game(len(games) + 1)
+        games.append(game)
+    if kind == "tag":
+        game.tags[text[0]] = text[1]
+    elif game.result:
+        pass  # what follows a result is not played
+    elif kind == "result" or (_ends(text, game) and following in (None, "tag")):
+        game.result = text
+    else:
+        game.add(text)
+
+
+def _ends(word, game):
+    """May a word like 1-1 or 4-6 be the result, where the game ends?"""
     return word == game.tags.get("Result") or word == "1-1"
 
 
-def _words(text):
-    """(kind, word) of a text: tag (name, value), move or result."""
-    at = 0
-    end = len(text)
+def _words(data):
+    """(kind, word) of a file: tag (name, value), move, result, or dots as in `1...`; None where it
+    only took time. Bytes, since to find a letter of a long str takes as long as it lies far in."""
+    at = len(MARK) if data[: len(MARK)] == MARK else 0
+    end = len(data)
     depth = 0  # of variations
-    number = 1
+    number = 1  # of the game, for what is no PDN
+    tagged = played = ended = False  # what of the game was there
     while at < end:
-        sign = text[at]
-        if sign == "%" and (at == 0 or text[at - 1] == "\n"):
-            at = _after(text, "\n", at)
+        sign = chr(data[at])
+        if sign == ";" or sign == "%" and (at == 0 or data[at - 1] in ENDS):
+            while at < end and data[at] not in ENDS:
+                at += 1
         elif sign == "{":
-            close = text.find("}", at)
+            close = data.find(b"}", at)
             if close < 0:
                 raise BadGame(number, "a comment without an end")
-            if "{" in text[at + 1 : close]:
+            if data.find(b"{", at + 1, close) >= 0:
                 raise BadGame(number, "a comment inside a comment")
             at = close + 1
         elif sign == "[":
-            name, value, at = _tag(text, at, number)
-            if not depth:
+            if played and not depth:
+                number += 1
+                played = False
+            name, value, at = _tag(data, at, number)
+            if depth:
+                yield None
+            else:
+                tagged, ended = True, False
                 yield "tag", (name, value)
         elif sign == "(":
             depth += 1
@@ -139,64 +188,82 @@ def _words(text):
         elif sign == "}":
             raise BadGame(number, "a } without a {")
         elif sign in DIGITS or sign in "*abcdefgh":
-            kind, word, at = _word(text, at)
-            if kind == "result":
-                number += 1
+            kind, word, at = _word(data, at)
             if kind and not depth:
+                if ended and not tagged and kind == "move":
+                    number += 1
+                played, ended = True, kind == "result"
                 yield kind, word
-        elif sign in " \t\r\n.!?+#$\ufeff;" or depth:
+            else:
+                yield None
+        elif data[at : at + 3] == b"..." and not depth:
+            yield "dots", sign
+            at += 3
+        elif sign in " \t\r\n.!?+#$" or depth:
             at += 1
             if sign == "$":
-                while at < end and text[at] in DIGITS:
+                while at < end and chr(data[at]) in DIGITS:
                     at += 1
         else:
-            raise BadGame(number, "%r is no part of a game" % sign)
+            raise BadGame(number, "'%s' is no part of a game" % _letter(data, at))
     if depth:
         raise BadGame(number, "a ( without a )")
 
 
-def _after(text, sign, at):
-    found = text.find(sign, at)
-    return len(text) if found < 0 else found + 1
+def _text(data):
+    """Bytes as text: UTF-8, or else Latin-1, which is what their numbers mean."""
+    try:
+        return data.decode()
+    except ValueError:
+        return "".join([chr(byte) for byte in data])
 
 
-def _tag(text, at, number):
+def _letter(data, at):
+    """The letter that begins at `at`."""
+    end = at + 1
+    while end < len(data) and data[end] & 0xC0 == 0x80:
+        end += 1
+    return _text(data[at:end])
+
+
+def _tag(data, at, number):
     """(name, value, end) of a tag that begins at `at`."""
-    open_quote = text.find('"', at)
-    name = text[at + 1 : open_quote].strip() if open_quote > 0 else ""
-    if not name or "]" in name or "\n" in name:
+    open_quote = data.find(b'"', at)
+    name = _text(data[at + 1 : open_quote]).strip() if open_quote > 0 else ""
+    if not name or "]" in name or "\n" in name or "\r" in name:
         raise BadGame(number, "a tag without a value")
-    value = ""
+    value = bytearray()
     at = open_quote + 1
-    while at < len(text) and text[at] != '"':
-        if text[at] == "\\" and at + 1 < len(text):
+    while at < len(data) and data[at] != QUOTE:
+        if data[at] == ESCAPE and at + 1 < len(data):
             at += 1
-        value += text[at]
+        value.append(data[at])
         at += 1
-    close = text.find("]", at)
+    close = data.find(b"]", at)
     if close < 0:
         raise BadGame(number, "the tag %s has no end" % name)
-    return name, value, close + 1
+    return name, _text(bytes(value)), close + 1
 
 
-def _word(text, at):
+def _word(data, at):
     """(kind, word, end) of a move, a result or (None) a move number that begins at `at`."""
-    if text[at] == "*":
+    if data[at] == b"*"[0]:
         return "result", "*", at + 1
-    if text[at : at + 7] == "1/2-1/2":
+    if data[at : at + 7] == b"1/2-1/2":
         return "result", "1/2-1/2", at + 7
-    square, at = _square(text, at)
+    square, at = _square(data, at)
     word = square
     while True:
-        here = _skip(text, at)
-        if here < len(text) and text[here] in "-x:X" and square:
-            next_square, after = _square(text, _skip(text, here + 1))
+        here = _skip(data, at)
+        sign = chr(data[here]) if here < len(data) else " "
+        if sign in "-x:X" and square:
+            next_square, after = _square(data, _skip(data, here + 1))
             if not next_square:
                 break
-            word += ("-" if text[here] == "-" else "x") + next_square
+            word += ("-" if sign == "-" else "x") + next_square
             at = after
-        elif at < len(text) and text[at] in "abcdefgh" and square and square[0] in "abcdefgh":
-            next_square, at = _square(text, at)
+        elif sign in "abcdefgh" and here == at and square and square[0] in "abcdefgh":
+            next_square, at = _square(data, at)
             word += "-" + next_square
         else:
             break
@@ -205,19 +272,19 @@ def _word(text, at):
     return ("result" if word in RESULTS else "move"), word, at
 
 
-def _square(text, at):
+def _square(data, at):
     """(square without leading zeros, end) of digits, or of a letter and a digit; "" if none."""
     begin = at
-    if at < len(text) and text[at] in "abcdefgh":
+    if at < len(data) and chr(data[at]) in "abcdefgh":
         at += 1
-    while at < len(text) and text[at] in DIGITS:
+    while at < len(data) and chr(data[at]) in DIGITS:
         at += 1
-    square = text[begin:at]
+    square = data[begin:at].decode()
     return (square.lstrip("0") or square[:1] if square[:1] in DIGITS else square), at
 
 
-def _skip(text, at):
-    while at < len(text) and text[at] in " \t":
+def _skip(data, at):
+    while at < len(data) and data[at] in b" \t":
         at += 1
     return at
 
@@ -285,7 +352,7 @@ def _play(position, game, words, index, turned):
 def _fault(position, game, error):
     legal = [position.move_name(move) for move in position.legal_moves()]
     why = str(error).split(", in ")[0]
-    return BadGame(game.number, why, len(position.history), legal)
+    return BadGame(game.number, why, len(position.history), legal, game.second)
 
 
 def _fits(position, path):
@@ -320,22 +387,24 @@ def _path(rules, parts, turned):
 
 
 def write(position, tags=(), result="*"):
-    """A game as PDN text: `tags`, pairs of name and value, then the moves with full paths."""
+    """A game without huffs as PDN text: `tags`, pairs of name and value, then the moves with full
+    paths."""
     rules = position.rules
     tags = list(tags) + [("GameType", "20" if rules is TEN else "21")]
-    played = Position(rules)
-    if position.start != played.start:
-        tags += [("SetUp", "1"), ("FEN", position.start)]
+    start = fen.write(position.cells_after(0), position.began)
+    if start != Position(rules).to_text():
+        tags += [("SetUp", "1"), ("FEN", start)]
     tags.append(("Result", result))
     lines = []
     for name, value in tags:
         lines.append('[%s "%s"]' % (name, value.replace("\\", "\\\\").replace('"', '\\"')))
     line = ""
     names = [position.move_name(move) for move in position.history]
+    second = position.began != rules.first
     for ply, name in enumerate(names + [result]):
         word = name
-        if ply % 2 == 0 and ply < len(names):
-            word = "%d. %s" % (ply // 2 + 1, name)
+        if ply < len(names) and (ply == 0 or (ply + second) % 2 == 0):
+            word = numbered(ply, second) + " " + name
         if line and len(line) + 1 + len(word) > LINE:
             lines.append(line)
             line = ""

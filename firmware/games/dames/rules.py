@@ -58,7 +58,8 @@ class Position:
     """A game of Dames at one moment, with the moves that led to it.
 
     rules: EIGHT or TEN; cells: bytearray(32 or 50); turn: BLACK or WHITE, the side to move;
-    history: the Moves played since `start`; start: the text it began from; huffing: may a capture
+    history: the Moves played since `start`; start: the text it began from, began: the side that
+    moved first; huffing: may a capture
     be missed, and the piece that missed it be taken by huff()?
     """
 
@@ -68,6 +69,7 @@ class Position:
         self.huffing = huffing
         self.start = opening(rules) if text is None else text
         self.cells, self.turn = fen.read(rules, self.start)
+        self.began = self.turn
         self.history = []
         self._next = _NEXT[rules.name]
         # For each move of history: (cell that moved, cells captured, huffable, quiet, counted, key)
