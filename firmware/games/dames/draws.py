@@ -56,16 +56,6 @@ class Clause:
         self.before = before
         self.moves = moves
 
-    def played(self, side):
-        """A move of `side` was played."""
-        if side == self.side:
-            self.moves -= 1
-
-    def taken_back(self, side):
-        """A move of `side` was taken back."""
-        if side == self.side:
-            self.moves += 1
-
     def is_draw(self, cells):
         """Are the moves over with nothing gained?"""
         return self.moves <= 0 and lead(cells, self.side) <= self.before
