@@ -291,6 +291,23 @@ def test_games_entered_and_left_leave_no_memory_behind(live):
     assert max(game) - min(game) <= 4 * SLACK, free  # what was thought of differs
 
 
+def test_a_file_of_24_kb_is_read_in_seconds(firmware_image):
+    """To find a letter of a long str takes as long as it lies far in: as a str it took minutes."""
+    game = f'[White "A"]\n[GameType "20"]\n{{ {"a word " * 9}}}\n{SHORT_TEN} *\n\n'
+    long = game * (24_000 // len(game))
+    files = {**ENGLISH, "pdn/long.pdn": long.encode(), "pdn/more.pdn": (long * 2).encode()}
+    live = Live("pico_tft", firmware_image, files=files)
+    live.start()
+    setup_keys(live, "8")
+    live.h.key("1", then_ms=7000)
+    assert live.scene == "Menu"
+    assert live.ask("print(len(console.scene.items))") == "7\n"
+    assert live.heap >= FREE
+    live.h.keys("*8", then_ms=300)
+    live.h.key("2", then_ms=300)
+    assert live.scene == "Message"
+
+
 # -- lights
 
 
