@@ -275,6 +275,33 @@ def test_two_who_leave_at_different_times(tmp_path):
     assert players.top(1) == "Play"
 
 
+@pytest.mark.parametrize("paused", [False, True])
+def test_who_stayed_is_told_that_the_other_one_has_left_whatever_he_tries(tmp_path, paused):
+    players = sit(tmp_path, dynasty, 2)
+    i = players.mover()
+    if paused:
+        players.games[i].ask(PAUSE)
+        players.until(lambda: players.games[1 - i].wanted[PAUSE])
+        players.games[1 - i].answer(PAUSE, True)
+        players.until(lambda: [players.top(0), players.top(1)] == ["Pause"] * 2)
+    stage, play, game = players.stages[i], players.scenes[i], players.games[i]
+    players.partners[1 - i].leave()
+    stage.frames(10)
+    stage.key("#")  # it is said once by itself
+    told = []
+    stage.console.toast = lambda text, *more: told.append(text)
+    if paused:
+        stage.frames(1)
+        stage.key("1")
+    else:
+        for keys in ("*4", "*61", "*52"):  # a draw, a pause, resigning
+            for key in keys:
+                stage.key(key)
+        play.send("a move")
+    assert told == [t("apart.left")] * (1 if paused else 4)
+    assert game.over is None
+
+
 # -- a hostile peer
 
 

@@ -12,7 +12,7 @@ from console.apart.remote import Remote
 from console.clocks import Clocks
 from console.input import KEY
 from console.link.messages import BY_FLAG, NOBODY, TAKE_BACK
-from console.link.session import BROKEN
+from console.link.session import BROKEN, CLOSED
 from console.themes import INK, P1, P2
 from console.words import name_of, t
 
@@ -146,9 +146,10 @@ class Linked:
         return False
 
     def wait(self):
-        """Something cannot be now."""
+        """Something cannot be now; or not any more, since the other one has left."""
         self.console.sound.play("refused")
-        self.console.toast(t("apart.game.wait"))
+        left = self.partner.session.state == CLOSED
+        self.console.toast(t("apart.left" if left else "apart.game.wait"))
 
     def show(self, move):
         """Play a move of the law, with its motion."""

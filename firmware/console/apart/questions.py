@@ -66,7 +66,8 @@ class Pause(Menu):
             self.console.pop()
 
     def _go_on(self):
-        self._partner.table.game.go_on()
+        if not self._partner.table.game.go_on():
+            self._partner.play.wait()
 
     def _leave(self):
         leave(self._partner)
