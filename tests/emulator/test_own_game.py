@@ -41,7 +41,7 @@ BROKEN = {
     "console": (NOUGHTS["mygames/noughts/__init__.py"], "has a part of that name"),
     "machine": (NOUGHTS["mygames/noughts/__init__.py"], "there is a module of that name"),
     "board_default": (NOUGHTS["mygames/noughts/__init__.py"], "there is a module of that name"),
-    "Capitals": ("", "not a name for a game"),
+    "Capitals": ("", "'C' is not for the name"),
 }
 
 
