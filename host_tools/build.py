@@ -166,11 +166,17 @@ def firmware() -> Recipe:
     return image("firmware", "damier", "firmware/manifest.py", *whole_game())
 
 
+def check_board(board: str) -> None:
+    """Raise NoSuchBoard, with the names of those there are, if it is none of them."""
+    names = sorted(path.stem for path in (ROOT / "firmware" / "boards").glob("[a-z]*.py"))
+    if board not in names:
+        raise NoSuchBoard(f"{board} is not in firmware/boards: {', '.join(names)}")
+
+
 def whole_game() -> tuple[str, str]:
     """What tells one frozen firmware/ from another, and the board that is its default."""
     board = os.environ.get("BOARD") or DEFAULT_BOARD
-    if not (ROOT / "firmware" / "boards" / f"{board}.py").is_file():
-        raise NoSuchBoard(f"{board} is not in firmware/boards")
+    check_board(board)
     tree = [path for path in firmware_files() if "mpboard" not in path.parts]
     makers = [ROOT / "host_tools" / name for name in ("packaged.py", "thumb.py")]
     parts = [part for path in tree for part in (str(path), ROOT / path)]

@@ -20,7 +20,7 @@ import sys
 from pathlib import Path
 
 from host_tools import packaged, shorten, starter
-from host_tools.build import DEFAULT_BOARD, NoSuchBoard, firmware_files
+from host_tools.build import DEFAULT_BOARD, check_board, firmware_files
 from host_tools.cable import BoardFull, Cable, Facts, InTheWay, add_port, connected
 from host_tools.project import ROOT, ToolError, digest, say
 
@@ -77,8 +77,7 @@ def run(args: argparse.Namespace) -> int:
 def modules(board: str) -> dict[str, Path | str | bytes]:
     """Path on the board to source file, to the text of a module that is made here, or to bytes that
     go there as they are."""
-    if not (ROOT / "firmware" / "boards" / f"{board}.py").is_file():
-        raise NoSuchBoard(f"{board} is not in firmware/boards")
+    check_board(board)
     native = set(packaged.kernels().values())
     files = [
         path

@@ -193,7 +193,8 @@ def test_a_board_that_is_not_there_is_refused(capsys, monkeypatch):
     assert command(capsys, "firmware", "--board", "nix") == (
         1,
         "",
-        "NoSuchBoard: nix is not in firmware/boards\n",
+        "NoSuchBoard: nix is not in firmware/boards: "
+        "pico_max7219, pico_tft, pico_tft320, pico_ws2812\n",
     )
 
 
