@@ -13,6 +13,7 @@ from statistics import fmean, median
 
 from host_tools import answers, build
 from host_tools.project import ToolError
+from host_tools.searched import BadWords
 from sim import shims
 from sim.emulator import branch, runner
 from sim.emulator import build as fast_core
@@ -162,7 +163,7 @@ class NotThere(ToolError):
 def measure(words: list[str]) -> dict[str, dict[str, float]]:
     """The figures by display, each measured in a process of its own."""
     if words:
-        raise ToolError(f"bench console takes no {' '.join(words)!r}")
+        raise BadWords(f"bench console takes no {' '.join(words)!r}")
     image = load_image()
     with ProcessPoolExecutor(os.cpu_count()) as pool:
         parts = [

@@ -9,7 +9,7 @@ import json
 import statistics
 
 from host_tools import build
-from host_tools.searched import GAMES, game_of
+from host_tools.searched import GAMES, BadWords, game_of
 
 HELP = f"time for a move, level by level: `levels GAME [POSITIONS]` ({', '.join(GAMES)})"
 FIGURES = {
@@ -59,6 +59,8 @@ def measure(words: list[str]) -> dict[str, dict[str, float]]:
     from sim.emulator.board import Board
 
     game = game_of(words[:1])
+    if len(words) > 2 or len(words) == 2 and not (words[1].isdecimal() and int(words[1])):
+        raise BadWords(f"a number of positions is wanted, not {' '.join(words[1:])!r}")
     texts = game.of_games
     if len(words) > 1:
         texts = texts[:: max(1, len(texts) // int(words[1]))]

@@ -9,7 +9,7 @@ from statistics import fmean
 
 from host_tools import answers, bench_console, screens_roi_albert, solver
 from host_tools.bench_console import BOARDS, FRAME_MS, NotThere, of_kind, place, probe, resume
-from host_tools.project import ToolError
+from host_tools.searched import BadWords
 from sim.emulator import branch
 from sim.emulator.handheld import Handheld
 
@@ -55,7 +55,7 @@ ASKED = "print(app.current.scene.asked)"
 def measure(words: list[str]) -> dict[str, dict[str, float]]:
     """The figures by display, each measured in a process of its own."""
     if words:
-        raise ToolError(f"bench roi_albert takes no {' '.join(words)!r}")
+        raise BadWords(f"bench roi_albert takes no {' '.join(words)!r}")
     image = bench_console.load_image()
     solver.compiled()
     with ProcessPoolExecutor(os.cpu_count()) as pool:

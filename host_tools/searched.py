@@ -32,7 +32,7 @@ kernel._viper = reference
 
 
 class BadWords(ToolError):
-    """Not one of the games."""
+    """Not one of the games, or another word that a topic of bench does not take."""
 
 
 @dataclass(frozen=True)

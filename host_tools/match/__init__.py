@@ -58,7 +58,9 @@ def run(args: argparse.Namespace) -> int:
 
         return record.run(args)
     if not args.game or len(args.players) != 2:
-        raise NoPlayers("a game and two players are wanted (see: match --help)")
+        raise NoPlayers(
+            "a game and two players are wanted (see: python -m host_tools match --help)"
+        )
     if args.games < 2 or args.games % 2:
         raise NoPlayers(f"--games {args.games}: every opening is played twice")
     one, two = args.players

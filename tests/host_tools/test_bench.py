@@ -184,3 +184,14 @@ def test_notes_of_the_board_are_read():
     assert frames == [(3, 12.34), (17, 2.55), (18, 0.01)]
     assert longest == 12.345
     assert bench_console.of_kind(frames, bench_console.CHANGE) == [2.55]
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["levels dames8 x", "levels dames8 0", "levels dames8 3 4", "console x", "roi_albert x"],
+)
+def test_words_that_a_topic_does_not_take_are_an_error(words, capsys):
+    assert entry.main(["bench", *words.split()]) == 1
+    err = capsys.readouterr().err
+    assert err.startswith("BadWords: ") and err.count("\n") == 1
+    assert words.split()[-1] in err
