@@ -3,6 +3,7 @@
 import pytest
 from console.input import ACTION_HELD, ACTION_UP, KEY_HELD, KEY_UP, Event
 from console.themes import ACCENT, BLACK_KING, BROWN, GOOD, INK, P1, PAPER, TINT, WHITE_KING
+from console.words import t
 from games.dames import motion
 from games.dames.match import Match
 from games.dames.matrix import REASONS
@@ -146,11 +147,12 @@ def test_the_offer_of_a_draw_is_read_out_again_and_again(stage):
     scene = start(stage)
     scene.offer_draw()
     said = 0
-    for _ in range(900):
+    for _ in range(1800):
         stage.frames(1)
         if stage.console.spoken and stage.console.spoken.at == 0:
             said += 1
             assert "BLACK OFFERS A DRAW" in stage.console.spoken.text
+            assert t("dames.if_refused") in stage.console.spoken.text
     assert said >= 2
     stage.key("#")
     assert scene.match.agreed

@@ -81,8 +81,9 @@ class MatrixView:
             scene.console.toast(t(REASONS[scene.reason]), ACCENT)
         if scene.phase == motion.ASKED and scene.frame % ASK_FRAMES == 1:
             offer = t(("dames.black_offers", "dames.white_offers")[scene.asker])
-            words = (offer, "# " + t("dames.accept"), "* " + t("dames.refuse"))
-            scene.console.toast("  ".join(words), (P1, PAPER)[scene.asker])
+            keys = "# %s  * %s" % (t("dames.accept"), t("dames.refuse"))
+            words = "  ".join((offer, keys, t("dames.if_refused")))
+            scene.console.toast(words, (P1, PAPER)[scene.asker])
         # Lights only change with the position, with the box or with a blink.
         if scene.square != self._box:
             self._box = scene.square
