@@ -707,6 +707,19 @@ def test_a_game_is_written_and_comes_back(stage):
     assert loaded.match.position.history == history
 
 
+def test_a_finished_game_is_written_with_its_result(stage):
+    scene = start(stage, "B:W15:B11", levels=(0, 2))
+    point(stage, scene, 11, 18)
+    stage.frames(60)
+    stage.key("0")
+    assert shows(stage, "Result")
+    (file,) = folder_of(stage).iterdir()
+    text = file.read_text()
+    assert text.endswith('[Result "0-1"]\n\n1. 11x18 0-1\n') and '[White "Damier 2"]' in text
+    stage.key("3")
+    assert shows(stage, "Launcher")
+
+
 def test_a_position_is_written_and_comes_back(stage):
     scene = start(stage, MUST)
     pause.save_fen(scene)

@@ -35,7 +35,16 @@ class Result(Ending):
             self.match.why(self.outcome),
             "%d-%d" % self.match.position.counts(),
         ]
-        self.say("  ".join(parts + [again]), None, P1 if winner == BLACK else PAPER)
+        parts += [again, "0 " + t("dames.save_pdn")]
+        self.say("  ".join(parts), None, P1 if winner == BLACK else PAPER)
+
+    def handle(self, event):
+        if event.is_key("0"):
+            from games.dames.files import save_game
+
+            self.console.toast(save_game(self.console.store, self.match))
+        else:
+            super().handle(event)
 
     def _headline(self):
         winner = self.outcome.winner
@@ -73,7 +82,8 @@ class Result(Ending):
             time = minutes_text(used[side] // 1000)
             canvas.text(x + 20, 176, time, PAPER, fonts.TEXT, 1, 0)
         canvas.rect(117, 110, 6, 4, PAPER)
-        furniture.footer(canvas, ((furniture.STICK, t("choose")), ("#", t("ok"))))
+        items = ((furniture.STICK, t("choose")), ("#", t("ok")), ("0", t("dames.save_pdn")))
+        furniture.footer(canvas, items)
 
     def _who(self, side):
         """Who played a side."""
