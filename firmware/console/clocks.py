@@ -1,6 +1,7 @@
 """The clocks of a game for two: a limit for each player, and only the mover's runs."""
 
 NO_LIMIT = "--:--"
+MOST_MS = (1 << 29) - 1  # six days: it stands still there, and what is kept of it stays sound
 
 
 class Clocks:
@@ -33,7 +34,7 @@ class Clocks:
     def update(self, dt):
         """dt ms have gone by."""
         if self.running is not None:
-            self.used[self.running] += dt
+            self.used[self.running] = min(MOST_MS, self.used[self.running] + dt)
 
     def seconds(self, who):
         """Whole seconds a clock shows, rounded up so that 0 is the end; -1 without a limit."""

@@ -4,6 +4,7 @@ import inspect
 import sys
 
 import pytest
+from console.clocks import MOST_MS
 from console.input import KEY, KEY_HELD, KEY_UP, Event
 from console.pages import EAST, NORTH, SOUTH, WEST
 from games.roi_albert import options, records, rules, setup
@@ -415,6 +416,41 @@ def test_a_deal_given_up_ends_the_streak(tft):
     kept = records.load(store)
     assert (kept["played"], kept["won"], kept["streak"], kept["longest"]) == (5, 4, 0, 4)
     assert tft.scene.position.number == 6
+
+
+def test_a_deal_given_up_ends_the_streak_though_all_was_taken_back(tft):
+    """Who took back every move first kept the streak, and time stood still until it was redone."""
+    store = tft.console.store
+    store.save(records.NAME, {**records.FRESH, "played": 4, "won": 4, "streak": 4, "longest": 4})
+    scene = play(tft, Game(any_game(4, 5)))
+    take_back_all(tft)
+    before = scene.game.used
+    tft.frames(10)
+    assert scene.game.used > before
+    scene.begin(Game(Position(6)))
+    kept = records.load(store)
+    assert (kept["played"], kept["won"], kept["streak"], kept["longest"]) == (5, 4, 0, 4)
+
+
+def test_a_deal_left_lying_for_a_week_is_still_kept(tft):
+    """Its time had grown beyond what a sound save may say, so that it was set aside."""
+    game = Game(any_game(4, 5))
+    game.used = MOST_MS - 50
+    scene = play(tft, game)
+    tft.frames(5)
+    scene.save()
+    assert load(tft.console.store).used == MOST_MS
+
+
+def test_30_a_deal_that_was_resumed_starts_again_with_the_same_cards(tft):
+    play(tft, Game(any_game(11982, 40)), automatic=False).save()
+    tft.console.pop()
+    play(tft, load(tft.console.store), automatic=False)
+    for _ in range(2):
+        tft.key(*"*51")
+        tft.frames(2)
+        assert tft.scene.position.to_text() == Position(11982).to_text()
+        enter(tft, tft.scene.position.legal_moves()[0])
 
 
 def test_a_table_that_stands_still_is_not_drawn_again(stage):

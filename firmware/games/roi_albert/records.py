@@ -50,10 +50,10 @@ def _are_records(kept):
 
 
 def add(store, game):
-    """Count a deal that is won or given up; one in which the player moved nothing does not count,
-    and one won with help only as such. Returns the records, or None when nothing was counted."""
+    """Count a deal that is won or given up; one in which the player never moved does not count, and
+    one won with help only as such. Returns the records, or None when nothing was counted."""
     position = game.position
-    if not position.was_played():
+    if not position.was_begun():
         return None
     records = load(store)
     if position.is_won() and position.was_helped():

@@ -275,6 +275,10 @@ class Position:
         """Was there a move that did not go by itself?"""
         return any([not move & AUTOMATIC for move in self.history])
 
+    def was_begun(self):
+        """The same, also when it was taken back."""
+        return any([not move & AUTOMATIC for move in self.history + self.undone])
+
     def was_helped(self):
         """Was there a move that only the cheat made possible?"""
         return any([move & HELPED for move in self.history])

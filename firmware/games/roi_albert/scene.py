@@ -6,7 +6,7 @@ sends up too. # sends out; held down, with a pile or the button, it is the cheat
 was chosen, or opens the menu.
 """
 
-from console.clocks import minutes_text
+from console.clocks import MOST_MS, minutes_text
 from console.input import ACTION, DX, DY, KEY, KEY_HELD, KEY_UP, STEP
 from console.pages import EAST, NORTH, SOUTH, WEST, is_no
 from console.words import t
@@ -372,8 +372,8 @@ class Play(Asking):
 
     def count_time(self, dt):
         """dt ms of play have gone by."""
-        if self.position.history:
-            self.game.used += dt
+        if self.position.history or self.position.undone:
+            self.game.used = min(MOST_MS, self.game.used + dt)
 
     def update(self, dt):
         super().update(dt)
