@@ -15,6 +15,8 @@ from games.roi_albert.scene import Play
 from roi_albert_cases import DATA, any_game, laid
 from stage import Stage
 
+from host_tools import screens_roi_albert
+
 SOLUTIONS = {number: words.split() for number, _, words in DATA["deals"] if words}
 KINDS = ("tft", "matrix")
 
@@ -247,6 +249,18 @@ def test_no_move_left_is_said_at_once(stage):
     assert name(stage) == "Menu"
 
 
+def test_no_move_left_is_said_again_when_the_last_one_is_done_again(stage):
+    """Nothing was said: only a move of the player asked for it."""
+    piles = screens_roi_albert.STUCK.replace("8C/TC/", "8C TC//")
+    scene = play(stage, Game(Position(piles)))
+    enter(stage, scene.position.parse_move("c4c5"))
+    for _ in range(2):
+        assert name(stage) == "Menu"
+        stage.key("1")  # take back
+        assert name(stage) == "Play" and not scene.position.history
+        stage.step(EAST, 1)
+
+
 def test_a_key_that_is_held_shows_its_pile_large_and_chooses_nothing(tft):
     scene = play(tft, Game(Position(1)), automatic=False)
     tft.key("9")
@@ -254,6 +268,30 @@ def test_a_key_that_is_held_shows_its_pile_large_and_chooses_nothing(tft):
     assert (scene.magnified, scene.chosen) == (8, NONE)
     let_go(tft, "9")
     assert scene.magnified == NONE
+
+
+@pytest.mark.parametrize("animations", [False, True])
+def test_a_key_still_held_after_its_move_chooses_nothing(tmp_path, animations):
+    """The pile that the card had come from was chosen again."""
+    tft = Stage(tmp_path, "tft", animations=animations)
+    scene = play(tft, Game(Position(1)), automatic=False)
+    tap(tft, "3")
+    tft.key("7")
+    tft.frames(14)
+    hold(tft, "7")
+    assert len(scene.position.history) == 1
+    assert (scene.magnified, scene.chosen, scene.cursor) == (6, NONE, 6)
+    let_go(tft, "7")
+    assert (scene.magnified, scene.chosen) == (NONE, NONE)
+
+
+def test_a_menu_lets_go_of_the_key_that_shows_a_pile(tft):
+    """The pile was still shown large when the menu had gone."""
+    scene = play(tft, Game(Position(1)), automatic=False)
+    tft.key("9")
+    hold(tft, "9")
+    tft.key("*", "*")
+    assert (name(tft), scene.magnified) == ("Play", NONE)
 
 
 def test_the_stick_reaches_every_place(stage):

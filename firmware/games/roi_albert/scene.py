@@ -128,6 +128,7 @@ class Play(Asking):
     def moving(self, move):
         self._forgive()
         self._drop()
+        self._before = (NONE, 0, self.cursor)  # it has gone: a key still held does not choose it
         self.stop_thinking()
         self.plan.follow(self.position, move)
         if self._unsaved_ms < 0:
@@ -180,7 +181,7 @@ class Play(Asking):
             self._won()
         elif position.is_stuck() and not self._said_stuck:
             self._said_stuck = True
-            self._shift = False
+            self._release()
             self.stuck()
         return NONE
 
@@ -236,8 +237,13 @@ class Play(Asking):
             elif self.chosen != NONE:
                 self._drop()
             else:
-                self._shift = False  # a menu does not tell when the key is let go
+                self._release()
                 self.pause()
+
+    def _release(self):
+        """No key is held any more: the menu that comes does not tell when one is let go."""
+        self._shift = False
+        self.magnified = NONE
 
     def _let_go(self, key):
         if key == "#" and self._shift:
@@ -306,8 +312,7 @@ class Play(Asking):
         self._said_stuck = False
         self._unsaved_ms = max(0, self._unsaved_ms)
         self.console.sound.play("key")
-        if self.position.is_won():
-            self._won()
+        self.go_on()
 
     # -- words
 
