@@ -380,9 +380,10 @@ def test_the_number_of_a_deal_is_entered(stage):
 def test_a_number_out_of_range_is_refused_by_name(tft):
     tft.push(setup.Title())
     tft.key("2", *"2147483648", "#")
-    assert tft.scene.wrong
+    assert name(tft) == "Number" and tft.scene.wrong
     tft.key("*", "7", "#")
-    assert tft.scene.position.number == 2147483647 or tft.scene.wrong is False
+    tft.frames(2)
+    assert (name(tft), tft.scene.position.number) == ("Play", 2147483647)
 
 
 def test_the_menu_deals_the_same_the_next_any_and_that_of_a_number(tft):
@@ -425,6 +426,20 @@ def test_winnable_only_draws_from_those_that_can_be_won(tft):
         numbers.add(setup.another(tft.console).position.number)
     assert len(numbers) > 10
     assert {Verdicts().verdict(number) for number in numbers} == {SOLVABLE}
+
+
+def test_winnable_only_holds_with_ranks_up_from_the_start(tft):
+    """Then any deal was drawn; see case_what_wins_a_deal_wins_it_without_its_lowest_ranks."""
+    from games.roi_albert.verdicts import SOLVABLE, Verdicts
+
+    options.save(tft.console.store, {**options.FRESH, "first": 1})
+    for n in range(20):
+        tft.clock.now += 977 * n
+        assert Verdicts().verdict(setup.another(tft.console).position.number) == SOLVABLE
+    for number, asked in ((2, NOTHING), (5, WINNABLE)):  # that 5 cannot be won says nothing of it
+        scene = play(tft, Game(Position(number, 1)), first=1)
+        scene.ask(WINNABLE)
+        assert scene.asked == asked
 
 
 def test_options_are_kept(tft):

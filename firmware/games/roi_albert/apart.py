@@ -46,8 +46,7 @@ def terms(values, number=None):
     """The Terms that a host proposes; values: an index for each of ROWS."""
     deal, first, automatic = values[0], values[1], 1 - values[2]
     if number is None:
-        # With ranks left out nobody knows which can be won; more of them can.
-        number = some_number(deal == WINNABLE and not first)
+        number = some_number(deal == WINNABLE)
     return _terms(number, deal, first, automatic)
 
 
@@ -64,7 +63,7 @@ def ask(console, values, then, back):
 def another(before):
     """Terms like those before, with another deal."""
     deal, first, automatic = options_of(before)
-    return _terms(some_number(deal == WINNABLE and not first), deal, first, automatic)
+    return _terms(some_number(deal == WINNABLE), deal, first, automatic)
 
 
 def is_like(terms, before):

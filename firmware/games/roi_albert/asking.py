@@ -71,10 +71,10 @@ class Asking(Motion):
     def _look_up(self):
         """Before the first move of a player the image may know what is not known yet."""
         position = self.position
-        if self.plan.verdict == UNKNOWN and position.number is not None and not position.first:
+        if self.plan.verdict == UNKNOWN and position.number is not None:
             if not position.was_played():
                 known = Verdicts().verdict(position.number)
-                if known in (SOLVABLE, UNSOLVABLE):
+                if known == SOLVABLE or known == UNSOLVABLE and not position.first:
                     self.plan = Plan(known)
 
     def stop_thinking(self):

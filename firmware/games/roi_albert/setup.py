@@ -24,7 +24,7 @@ def another(console, number=None):
         number = (console.clock.us() * 1103515245 + 12345) >> 3 & (DEALS - 1)
         if chosen["winnable"]:
             number %= max(1, Verdicts().count)
-    if chosen["winnable"] and not chosen["first"]:
+    if chosen["winnable"]:  # what wins a deal wins it without its lowest ranks, too
         number = Verdicts().winnable(number)
     return Game(Position(number % DEALS, chosen["first"]))
 
