@@ -3,6 +3,7 @@
 import argparse
 import multiprocessing
 import os
+import signal
 import time
 from collections import Counter
 from contextlib import nullcontext
@@ -60,8 +61,8 @@ def run(args: argparse.Namespace) -> int:
     if args.command == "make":
         return make(args.count, args.jobs)
     if args.command == "solve":
-        if args.limit < 1:
-            raise BadNumber(f"a limit of {args.limit} positions")
+        if not 1 <= args.limit <= solver.MOST:
+            raise BadNumber(f"a limit of {args.limit} positions: 1 to {solver.MOST} can be")
         found = solver.solve(Position.from_text(args.deal), args.limit, args.plain)
         print(solver.VERDICTS[found.verdict], *found.moves, sep="\n")
         return 0
@@ -111,7 +112,9 @@ def make(count: int, jobs: int) -> int:
         mend()
         known = found()
         # One process alone is this one: a copy of it could wait for ever for what its threads held.
-        workers = multiprocessing.Pool(jobs) if jobs > 1 else nullcontext()
+        # Ctrl-C reaches all of them, and is for this one.
+        deaf = signal.SIGINT, signal.SIG_IGN
+        workers = multiprocessing.Pool(jobs, signal.signal, deaf) if jobs > 1 else nullcontext()
         with results().open("a") as kept, workers as pool:
             each = pool.imap_unordered if pool else map
             for limit in ROUNDS:

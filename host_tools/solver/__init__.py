@@ -23,6 +23,7 @@ from sim.extension import CannotBuild  # noqa: E402
 
 VERSION = 1  # of the search: kept beside the verdicts it found
 LIMIT = 2_000_000  # positions of a deal, at some 40 bytes each
+MOST = 1 << 30  # for a limit: positions are numbered with 32 bits
 VERDICTS = {UNKNOWN: "unknown", SOLVABLE: "solvable", UNSOLVABLE: "unsolvable"}
 
 

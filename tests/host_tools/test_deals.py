@@ -1,13 +1,19 @@
 """The solver of Le Roi Albert against verdicts of other programs, and the command `deals`."""
 
 import json
+import os
 import random
+import signal
+import subprocess
+import sys
+import time
 from pathlib import Path
 
 import pytest
 
 from host_tools import __main__ as tools
 from host_tools import deals, solver
+from host_tools.project import ROOT
 from host_tools.solver import SOLVABLE, UNKNOWN, UNSOLVABLE
 
 KNOWN = json.loads((Path(__file__).parents[1] / "data" / "roi_albert.json").read_text())["deals"]
@@ -147,7 +153,9 @@ def test_deals_solve_prints_the_verdict_and_then_the_moves(capsys):
         (("show", "x"), "BadNumber: 'x'"),
         (("verdict", ""), "BadNumber: ''"),
         (("solve", "2147483648"), "BadDeal: deal 2147483648"),
-        (("solve", "1", "--limit", "0"), "BadNumber: "),
+        (("solve", "1", "--limit", "0"), "BadNumber: a limit of 0 positions: 1 to 1073741824"),
+        (("solve", "1", "--limit", "1073741825"), "BadNumber: a limit of 1073741825 positions"),
+        (("solve", "-1"), "BadPosition: '-1': "),
         (("make", "--count", "0"), "BadNumber: "),
         (("make", "--count", "65536"), "BadNumber: "),
         (("make", "--jobs", "0"), "BadNumber: "),
@@ -179,6 +187,38 @@ def test_deals_make_goes_on_where_it_was_stopped(capsys, tmp_path, monkeypatch):
     lines = deals.results().read_text().splitlines()
     assert said(capsys, "make", "--count", "9", "--jobs", "1")[0] == 0
     assert deals.results().read_text().splitlines() == lines
+
+
+MAKE = """
+import sys
+from pathlib import Path
+from host_tools import __main__, deals, solver
+deals.PACKED = Path(sys.argv[1])
+solver.compiled = lambda: solver.search
+sys.exit(__main__.main(["deals", "make", "--jobs", "2"]))
+"""
+
+
+def test_deals_make_is_stopped_by_ctrl_c_without_a_word(tmp_path, monkeypatch):
+    """Its processes were stopped by it, too, each with a trace."""
+    monkeypatch.setenv("DAMIER_CACHE", str(tmp_path))
+    process = subprocess.Popen(
+        [sys.executable, "-c", MAKE, tmp_path / "verdicts.bin"],
+        cwd=ROOT,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    try:
+        until = time.monotonic() + 60
+        while not deals.found() and time.monotonic() < until:
+            time.sleep(0.05)
+        os.killpg(process.pid, signal.SIGINT)
+        said = process.communicate(timeout=60)[1]
+    finally:
+        process.kill()
+    assert process.returncode == 130 and deals.found()
+    assert [line for line in said.splitlines() if not line.startswith("limit ")] == []
 
 
 def test_deals_make_of_a_few_leaves_what_is_packed_of_others(capsys, tmp_path, monkeypatch):
