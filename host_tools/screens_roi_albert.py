@@ -170,7 +170,7 @@ def _longest(bench: Any) -> Iterator[str]:
 
 def _asked(bench: Any) -> Iterator[str]:
     """The solver thinks, and answers."""
-    from games.roi_albert.asking import HINT, WINNABLE
+    from games.roi_albert.asking import HINT, NOTHING, WINNABLE
 
     scene = _play(bench, 10)
     scene.ask(HINT)
@@ -178,8 +178,8 @@ def _asked(bench: Any) -> Iterator[str]:
     yield "roi_albert_thinking"
     scene = _play(bench, LATE)
     scene.ask(HINT)
-    while scene.idle(8):
-        pass
+    while scene.asked != NOTHING:
+        scene.idle(8)
     bench.frames(3)
     yield "roi_albert_hint"
     scene = _play(bench, 5)

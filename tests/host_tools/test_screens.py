@@ -13,6 +13,7 @@ from host_tools import (
     screens_linked,
     screens_lobby,
     screens_race,
+    screens_roi_albert,
     screens_wifi,
 )
 from host_tools.project import ROOT
@@ -85,6 +86,23 @@ def test_words_of_the_link_are_whole_and_can_be_read_where_they_stand(monkeypatc
     monkeypatch.setattr(screens, "screens", alone)
     screens.pictures("tft", "el", "colour", lambda name, image: None)
     assert faults == [], faults
+
+
+def test_the_screens_of_what_le_roi_albert_is_asked_show_question_and_answer(monkeypatch):
+    """The hint was shown as the wait for it."""
+    said = {}
+
+    def alone(bench):
+        from console.launcher import Launcher
+
+        bench.console.push(Launcher(bench.console.games))
+        for name in screens_roi_albert._asked(bench):
+            said[name.removeprefix("roi_albert_")] = bench.console.scene.refusal.split()[0]
+            yield name
+
+    monkeypatch.setattr(screens, "screens", alone)
+    screens.pictures("tft", "en", "colour", lambda name, image: None)
+    assert said == {"thinking": "Thinking...", "hint": "Hint:", "unsolvable": "It"}
 
 
 @pytest.fixture(scope="module")

@@ -237,7 +237,7 @@ class TftView:
         h = 16 * min(len(pile), rows) + 12 + 14
         w = columns * 32 + 12
         x = (240 - w) // 2 & ~1
-        y = 30
+        y = min(30, furniture.FOOT_Y - h - 3)
         canvas.part()
         canvas.round(x - 3, y - 3, w + 6, h + 6, INK, 3)
         canvas.panel(x, y, w, h, PAPER, INK)
