@@ -97,7 +97,7 @@ class Linked:
     and the last one. super() does not lead from one base to the next on MicroPython.
     """
 
-    base = None
+    base: type = object
     thinks = ends = 0
     zero = "chat"
     typed = 0
