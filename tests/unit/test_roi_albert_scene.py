@@ -97,6 +97,23 @@ def test_a_whole_deal_is_won_from_the_keys_by_a_known_solution(stage):
     assert name(stage) == "Title"
 
 
+@pytest.mark.parametrize("key", "12")
+def test_a_deal_left_while_its_last_card_flies_is_won(tft, key):
+    """It was kept as won, and what is won was not taken up again, so that it never counted."""
+    position = Position(3)
+    for word in SOLUTIONS[3][:-1]:
+        position.push(position.parse_move(word))
+    play(tft, Game(position), automatic=False).make(position.parse_move(SOLUTIONS[3][-1]))
+    assert tft.scene.flying
+    tft.console.pop()
+    tft.push(setup.Title())
+    tft.key(key)  # resume it, or another deal
+    tft.frames(3)
+    assert name(tft) == ("Result", "Title")[key == "2"]
+    kept = records.load(tft.console.store)
+    assert (kept["played"], kept["won"], load(tft.console.store)) == (1, 1, None)
+
+
 def test_undo_to_the_deal_and_redo_with_the_right_stick(stage):
     scene = play(stage, Game(any_game(4, 60)))
     seen = take_back_all(stage)

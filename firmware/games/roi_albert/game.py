@@ -45,7 +45,8 @@ class Game:
 
 
 def load(store):
-    """The unfinished deal kept in the store, or None.
+    """The unfinished deal kept in the store, or None; one that was left while its last card flew is
+    won, and not counted yet.
 
     A save that is sound as a file but no deal is set aside like a torn one.
     """
@@ -53,11 +54,10 @@ def load(store):
     if data is None:
         return None
     try:
-        game = Game.from_save(data)
+        return Game.from_save(data)
     except ValueError:
         store.set_aside(SAVE)
         return None
-    return None if game.position.is_won() else game
 
 
 def play(console, game):
