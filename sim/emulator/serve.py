@@ -14,8 +14,10 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from sim import boards
 from sim.emulator.board import Board
 from sim.emulator.handheld import Handheld
+from sim.emulator.image import BadImage
 
 STEP_MS = 2.0  # virtual time between two looks at the cable
 KEPT = 1 << 20  # bytes for a host that does not read; more are lost, as on a real cable
@@ -176,20 +178,30 @@ def serve(
         cable.exchange(pace.lead(handheld.ms))
 
 
-def main() -> None:
+def main(arguments: list[str] | None = None) -> None:
+    """Serve the image until Ctrl-C; what cannot be is one line, and status 2."""
     parser = argparse.ArgumentParser(
         prog="python -m sim.emulator.serve", description=(__doc__ or "").splitlines()[0]
     )
     parser.add_argument("image", help="UF2 or raw, such as that of host_tools build firmware")
-    parser.add_argument("--board", default="pico_tft", help="its parts (pico_tft)")
+    parser.add_argument(
+        "--board", choices=boards.names(), default="pico_tft", help="its parts (pico_tft)"
+    )
     parser.add_argument("--port", type=int, default=0, help="TCP port of the loopback (any)")
     parser.add_argument("--serial", action="store_true", help="a device path, too")
     parser.add_argument("--flash", type=Path, metavar="FILE", help="go on from it, keep it there")
     parser.add_argument("--speed", type=float, default=1.0, help="times real time at most (1)")
-    options = parser.parse_args()
-    kept = options.flash.read_bytes() if options.flash and options.flash.exists() else None
-    handheld = Handheld(options.board, options.image, flash=kept)
-    cable = Cable(options.port, options.serial)
+    options = parser.parse_args(arguments)
+    if options.speed <= 0:
+        parser.error(f"--speed: {options.speed:g} is no speed")
+    if options.flash and not options.flash.absolute().parent.is_dir():
+        parser.error(f"--flash: {options.flash.parent} is no folder")
+    try:
+        kept = options.flash.read_bytes() if options.flash and options.flash.exists() else None
+        handheld = Handheld(options.board, options.image, flash=kept)
+        cable = Cable(options.port, options.serial)
+    except (BadImage, OSError, OverflowError) as error:  # the last one: no number of a port
+        parser.error(str(error))
     print(*cable.names, sep="\n", flush=True)
     try:
         serve(handheld, cable, options.speed)

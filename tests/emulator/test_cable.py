@@ -6,6 +6,7 @@ import sys
 import pytest
 from live import ENGLISH, launcher, picture, screen
 
+from sim.emulator import serve
 from sim.emulator.handheld import Handheld
 from tests.plugged import Plugged
 
@@ -87,3 +88,21 @@ def test_the_same_input_gives_the_same_cycles_beside_an_idle_cable(plain_image):
         board.do(lambda h: h.run_to_ms(400) if h.ms < 400 else None)
         said = board.do(lambda h: h.board.text)
     assert "4 " in said and alone.board.text in said
+
+
+@pytest.mark.parametrize(
+    "words, said",
+    [
+        ("nowhere.uf2", "No such file"),
+        (__file__, "no binary info"),
+        ("IMAGE --board nix", "invalid choice: 'nix'"),
+        ("IMAGE --port 99999", "0-65535"),
+        ("IMAGE --speed 0", "0 is no speed"),
+        ("IMAGE --flash /nowhere/flash", "/nowhere is no folder"),
+    ],
+)
+def test_what_cannot_be_served_is_said_in_a_line(words, said, capsys, plain_image):
+    with pytest.raises(SystemExit) as end:
+        serve.main(words.replace("IMAGE", str(plain_image)).split())
+    *_, last = capsys.readouterr().err.splitlines()
+    assert (end.value.code, said in last) == (2, True), last
