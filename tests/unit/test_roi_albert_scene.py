@@ -512,6 +512,20 @@ def test_a_deal_left_lying_for_a_week_is_still_kept(tft):
     assert load(tft.console.store).used == MOST_MS
 
 
+def test_a_deal_that_is_left_keeps_the_time_since_its_last_move(tft):
+    """What went by after it was saved was forgotten; a deal in which nothing moved is not kept."""
+    tft.push(setup.Number(None))
+    for moves in (5, 0):
+        scene = play(tft, Game(any_game(4, moves)), automatic=False)
+        tft.frames(400)  # it is saved on the way
+        used = scene.game.used
+        tft.key("*", "7")
+        assert name(tft) == "Number"
+        kept = load(tft.console.store)
+        assert kept.used == used > 13_000 if moves else kept is None
+        tft.console.store.remove(SAVE)
+
+
 def test_30_a_deal_that_was_resumed_starts_again_with_the_same_cards(tft):
     play(tft, Game(any_game(11982, 40)), automatic=False).save()
     tft.console.pop()

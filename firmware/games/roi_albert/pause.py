@@ -19,7 +19,7 @@ def pause(play):
         (t("roi_albert.still"), lambda: play.ask(WINNABLE)),
         (t("roi_albert.new_deal"), lambda: deals(play)),
         (t("roi_albert.options"), lambda: choose(play)),
-        (t("leave"), console.pop),
+        (t("leave"), play.put_away),
     )
     console.push(Menu(t("paused"), items))
 
@@ -55,6 +55,6 @@ def stuck(play):
         (t("take_back"), play.take_back),
         (t("roi_albert.same"), lambda: play.begin(play.game.again())),
         (t("roi_albert.new_deal"), lambda: deals(play)),
-        (t("leave"), play.console.pop),
+        (t("leave"), play.put_away),
     )
     play.console.push(Menu(t("roi_albert.stuck"), items, None, 0, t("roi_albert.stuck_text")))

@@ -405,6 +405,12 @@ class Play(Asking):
         if self._unsaved_ms >= 0:
             self.save()
 
+    def put_away(self):
+        """Leave the deal for another day, with the time that went by since it was saved."""
+        if self.position.history or self.position.undone:
+            self._unsaved_ms = max(0, self._unsaved_ms)
+        self.console.pop()
+
     def begin(self, game):
         """Give up this deal for another one, or the same anew."""
         self._unsaved_ms = -1
