@@ -19,6 +19,7 @@ POLL_MS = 10
 KEY_MS = 35  # a key is down, and up again as long: longer than a frame, at which pins are read
 STICK_MS = 50
 MENU_MS = 150  # until a menu is there
+LOBBY_MS = 250  # until its code is in memory, and the lobby there
 SAVE_MS = 150  # longer than a save, in which no press is seen
 HELD_MS = 640  # longer than a key that is held
 MEET_MS = 30_000
@@ -74,7 +75,7 @@ class Side(Live):
         wanted, board = text.encode(), self.h.board
         self.pair.until(lambda: wanted in board.out, max_ms, 1)
 
-    def press(self, keys, then_ms=KEY_MS):
+    def press(self, keys, then_ms=0):
         """One key after the other."""
         self.pair.press([self], keys, then_ms)
 
@@ -123,6 +124,7 @@ class Pair:
         self.sides = [Side(board, image, seed=n + 1) for n, board in enumerate(boards)]
         self.host, self.joiner = self.sides
         self.spoilt = 0  # bytes that were lost or changed
+        self.key_ms, self.stick_ms = KEY_MS, STICK_MS
         self._noise = None
         self._since = 0.0  # when they began to meet
         self.join()
@@ -191,21 +193,21 @@ class Pair:
 
     # -- hands, of one side or of both at the same time
 
-    def press(self, sides, keys, then_ms=KEY_MS):
+    def press(self, sides, keys, then_ms=0):
         for key in keys:
             for side in sides:
                 side.h.keypad.press(key)
-            self._let_see(sides, KEY_MS)
+            self._let_see(sides, self.key_ms)
             for side in sides:
                 side.h.keypad.release(key)
-            self._let_see(sides, KEY_MS)
-        self.run(then_ms - KEY_MS)
+            self._let_see(sides, self.key_ms)
+        self.run(max(0, then_ms - self.key_ms))
 
     def stick(self, sides, player, way):
         for place in (script.VECTORS[way], (0, 0)):
             for side in sides:
                 side.h.sticks.move(player, *place)
-            self._let_see(sides, STICK_MS)
+            self._let_see(sides, self.stick_ms)
 
     def _let_see(self, sides, ms):
         """Leave the contacts as they are for so long; during a save, in which nobody looks at them,
@@ -226,7 +228,7 @@ class Pair:
         for some, ways in ((tfts, "s" * ((games + 1) // 2) + "ee"), (lights, "e" * (games + 2))):
             for way in ways if some else "":
                 self.stick(some, 0, way)
-        self.press(sides, "#", MENU_MS)
+        self.press(sides, "#", LOBBY_MS)
 
     def meet(self, title):
         """Host and join by keys, up to the game on both screens."""

@@ -15,6 +15,7 @@ MOVES = 4
 DEAL = 2  # can be won: its solution is in ../data
 LOOK_AFTER = 10  # moves
 ONE_IN = 200
+TAP_MS = 100  # who types on while cards fly makes them land all at once, in frames of up to 85 ms
 RACE = "(lambda race: (race.up, race.moves, race.over))(console.partner.table.race)"
 
 
@@ -50,6 +51,7 @@ def follow(position):
 def start(pair, title=Race):
     """Meet; the deal as both have it."""
     pair.meet(title)
+    pair.key_ms = pair.stick_ms = TAP_MS
     deal = eval(pair.host.ask("print(repr(console.partner.table.agreement.terms.start))"))
     position = Position(deal)
     follow(position)
