@@ -11,8 +11,8 @@ LOOK_MS = 125  # between two pictures of the same position
 DIRECTIONS = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
 START_MS = 1500  # the launcher stands long before
 # After so many plies a player thinks for once, long enough for the game to be saved: who never
-# rests for half a minute may lose a tap in a write of the flash.
-THINKS = 20
+# rests for half a minute, some 14 plies on lights, may lose a tap in a write of the flash.
+THINKS = 10
 THINKS_MS = 2200
 
 # 64 plies with two passes of Black and one of White at the end, won by White 55 to 9.
