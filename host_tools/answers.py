@@ -76,25 +76,20 @@ def _answer(h: Handheld, what: str, new: Pictures, where: str) -> float:
 
 
 def _learn(h: Handheld, what: str, after: str) -> Pictures:
-    """The pictures that a press leads to on lights, with and without the key after it; none on a
-    TFT, which stands still."""
-    pictures: Pictures = set()
+    """The pictures that a press leads to on lights, with and without the key after it."""
     release = _press(h, what)
     h.run_ms(HOLD_MS)
     release()
-    if after and not isinstance(h.panel, St7789):
-        pictures |= _watch(h)
+    pictures = _watch(h) if after else set()
     h.keys(after)
     h.run_ms(REST_MS)
-    if not isinstance(h.panel, St7789):
-        pictures |= _watch(h)
-    return pictures
+    return pictures | _watch(h)
 
 
 def _watch(h: Handheld) -> Pictures:
-    """What lights show while all that blinks does so."""
+    """What lights show while all that blinks does so; nothing of a TFT, which stands still."""
     pictures: Pictures = set()
-    end = h.ms + LEARN_MS
+    end = h.ms if isinstance(h.panel, St7789) else h.ms + LEARN_MS
     while h.ms < end:
         pictures.add(_picture(h))
         h.run_ms(10)
